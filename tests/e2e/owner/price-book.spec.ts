@@ -43,9 +43,9 @@ test('the owner sets prices and terms of their own, which customers then see, pa
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Prices & Terms' }).click();
     const part = (name: string) => page.getByRole('group', { name, exact: true });
-    await expect(page.getByRole('group', { name: /^delivery fee/ })).toHaveCount(3);
-    const delivery = page.getByRole('group', { name: /^delivery fee 1$/ });
-    while ((await page.getByRole('group', { name: /^delivery fee/ }).count()) > 1)
+    await expect(page.getByRole('group', { name: /^Delivery fee/ })).toHaveCount(3);
+    const delivery = page.getByRole('group', { name: /^Delivery fee 1$/ });
+    while ((await page.getByRole('group', { name: /^Delivery fee/ }).count()) > 1)
       await page
         .getByRole('button', { name: /^Remove delivery fee/ })
         .last()

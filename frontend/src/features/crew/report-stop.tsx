@@ -87,7 +87,7 @@ function ReportDialog({ stop, onReport, onClose }: ReportStopProps & { onClose: 
             </option>
           ))}
         </SelectField>
-        {isDamaged && <NumberField name="quantity" label="How many?" min={1} step={1} />}
+        {isDamaged && <NumberField name="quantity" label="How many?" min={1} />}
         <input
           ref={chooser}
           type="file"

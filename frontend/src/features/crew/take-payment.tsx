@@ -78,7 +78,7 @@ function TakeDialog({ stop: { number, customerName }, kind, due, onTake, onClose
   return (
     <Dialog title={TITLES[kind]} description={`From ${customerName}, ${number}.`} onClose={onClose}>
       <Form form={form}>
-        <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" />
+        <NumberField name="amount" label="Amount" unit="$" />
         <TextField
           name="reference"
           label="Reference"

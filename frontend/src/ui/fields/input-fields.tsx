@@ -67,8 +67,9 @@ interface NumberFieldProps {
   label: string;
   optional?: boolean;
   hint?: string;
-  min: number;
-  step: number;
+  min?: number;
+  /** By default whole numbers; cents with a unit. */
+  step?: number;
   /** Symbol before the number. */
   unit?: string;
   className?: string;
@@ -77,7 +78,8 @@ interface NumberFieldProps {
 const NOT_A_NUMBER = 'NaN';
 
 /** A number of the enclosing form, as typed; invalid input becomes `NaN`. */
-export function NumberField({ name, label, optional, hint, min, step, unit, className }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { name, label, optional, hint, unit, min = 0, step = unit ? 0.01 : 1, className } = props;
   const { field, fieldState } = useController({ name });
   const input = useRef<HTMLInputElement>(null);
   const value = String(field.value ?? '');

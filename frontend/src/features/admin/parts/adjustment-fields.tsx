@@ -25,9 +25,7 @@ export function AdjustmentFields({ prefix = '', optional = false }: AdjustmentFi
         <>
           <NumberField
             name={`${prefix}amount`}
-            {...(kind === 'percent' ? { label: 'Percent of the rental' } : { label: 'Amount', unit: '$' })}
-            min={0}
-            step={0.01}
+            {...(kind === 'percent' ? { label: 'Percent of the rental', step: 0.01 } : { label: 'Amount', unit: '$' })}
           />
           <TextField name={`${prefix}reason`} label="Reason" maxLength={500} className="sm:col-span-2" />
         </>

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
 import { useFieldArray, type FieldArray, type FieldArrayPath, type FieldValues } from 'react-hook-form';
 import { cn } from '../../../lib/cn';
+import { capitalize } from '../../../lib/format';
 import { Button } from '../../../ui/button';
 import { FieldError, useFieldError } from '../../../ui/fields/field-frame';
 
@@ -40,6 +41,9 @@ export function RowsField<Fields extends FieldValues, Name extends FieldArrayPat
           {fields.map(({ key }, index) => (
             <li key={key}>
               <fieldset className={className}>
+                <legend className="sr-only">
+                  {capitalize(noun)} {index + 1}
+                </legend>
                 {children(index)}
                 <Button
                   variant="quiet"

@@ -23,7 +23,6 @@ export function DayRateFields() {
           name="longerRentals.maxDays"
           label="Most days"
           min={1}
-          step={1}
           hint="The longest rental that customers can book. At 1, every rental is for one day."
           className="sm:max-w-md"
         />
@@ -54,9 +53,8 @@ function FurtherDayRows() {
     >
       {(index) => (
         <>
-          <legend className="sr-only">Further day {index + 1}</legend>
-          <NumberField name={`longerRentals.further.${index}.fromDay`} label="From day" min={2} step={1} />
-          <NumberField name={`longerRentals.further.${index}.percent`} label="% of its price" min={0} step={0.001} />
+          <NumberField name={`longerRentals.further.${index}.fromDay`} label="From day" min={2} />
+          <NumberField name={`longerRentals.further.${index}.percent`} label="% of its price" step={0.001} />
         </>
       )}
     </RowsField>
@@ -76,7 +74,6 @@ function RateRows() {
     >
       {(index) => (
         <>
-          <legend className="sr-only">Rate {index + 1}</legend>
           <TextField
             name={`longerRentals.named.${index}.name`}
             label="Name"
@@ -119,7 +116,6 @@ function DayFactorRows() {
     >
       {(index) => (
         <>
-          <legend className="sr-only">Season or weekday {index + 1}</legend>
           <TextField
             name={`factors.${index}.name`}
             label="Name"

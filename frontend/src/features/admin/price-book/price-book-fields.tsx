@@ -26,7 +26,7 @@ export function PriceFields() {
       </FormPart>
       <FormPart title="Setup and cleaning" hint="Once per order.">
         <TierRows name="setup" noun="setup fee" />
-        <AmountField name="cleaningFee" label="Cleaning fee" hint="At 0, it shows as included." />
+        <NumberField name="cleaningFee" label="Cleaning fee" hint="At 0, it shows as included." unit="$" />
       </FormPart>
       <FormPart
         title="Taxes"
@@ -46,16 +46,16 @@ export function TermFields() {
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <DepositFields />
           <DamageDepositFields />
-          <AmountField
+          <NumberField
             name="minimumOrder"
             label="Minimum order"
             hint="The lowest subtotal that customers can book online. At 0, they can book any."
+            unit="$"
           />
           <NumberField
             name="payWithinMinutes"
             label="Time to pay online (minutes)"
             min={15}
-            step={1}
             hint="Once online payments are connected, an order whose deposit isn't paid by then is cancelled."
           />
         </div>
@@ -65,23 +65,23 @@ export function TermFields() {
       </FormPart>
       <FormPart title="Cancelling and calls" hint="What the shop promises its customers.">
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <HoursField
+          <NumberField
             name="cancellation.freeHours"
             label="Free cancellation (hours)"
             hint="Before the event day begins. At 0, customers can cancel until then."
           />
           <KeptFields />
-          <HoursField
+          <NumberField
             name="calls.depositHours"
             label="Deposit call within (hours)"
             hint="After the order was placed."
           />
-          <HoursField
+          <NumberField
             name="calls.confirmationHours.from"
             label="Call to confirm from (hours)"
             hint="Before the event, the latest time."
           />
-          <HoursField
+          <NumberField
             name="calls.confirmationHours.to"
             label="Call to confirm up to (hours)"
             hint="Before the event, the earliest time."
@@ -115,20 +115,6 @@ export function StartFields({ timeZone }: { timeZone: string }) {
   );
 }
 
-interface FieldProps {
-  name: string;
-  label: string;
-  hint?: string;
-}
-
-function AmountField(props: FieldProps) {
-  return <NumberField {...props} unit="$" min={0} step={0.01} />;
-}
-
-function HoursField(props: FieldProps) {
-  return <NumberField {...props} min={0} step={1} />;
-}
-
 function TierRows({ name, noun }: { name: 'delivery' | 'setup'; noun: string }) {
   return (
     <RowsField<PriceBookFields, 'delivery' | 'setup'>
@@ -139,9 +125,8 @@ function TierRows({ name, noun }: { name: 'delivery' | 'setup'; noun: string }) 
     >
       {(index) => (
         <>
-          <legend className="sr-only">{`${noun} ${index + 1}`}</legend>
-          <AmountField name={`${name}.${index}.from`} label="Subtotal from" />
-          <AmountField name={`${name}.${index}.fee`} label="Fee" />
+          <NumberField name={`${name}.${index}.from`} label="Subtotal from" unit="$" />
+          <NumberField name={`${name}.${index}.fee`} label="Fee" unit="$" />
         </>
       )}
     </RowsField>
@@ -161,7 +146,6 @@ function TaxRows() {
     >
       {(index) => (
         <>
-          <legend className="sr-only">Tax {index + 1}</legend>
           <TextField
             name={`taxes.${index}.zipPrefix`}
             label="ZIP starts with"
@@ -171,7 +155,7 @@ function TaxRows() {
             placeholder="Any"
           />
           <TextField name={`taxes.${index}.name`} label="Name" maxLength={40} autoComplete="off" />
-          <NumberField name={`taxes.${index}.percent`} label="Percent" min={0} step={0.001} />
+          <NumberField name={`taxes.${index}.percent`} label="Percent" step={0.001} />
           <CheckboxGroup
             name={`taxes.${index}.appliesTo`}
             label="Applies to"
@@ -193,7 +177,7 @@ function DepositFields() {
         <option value="percent">Percent of the total</option>
         <option value="amount">Fixed amount</option>
       </SelectField>
-      <NumberField name="deposit.value" label={label} min={0} step={kind === 'percent' ? 0.001 : 0.01} />
+      <NumberField name="deposit.value" label={label} step={kind === 'percent' ? 0.001 : 0.01} />
     </div>
   );
 }
@@ -207,10 +191,11 @@ function DamageDepositFields() {
         <option value="perItem">What each item has</option>
       </SelectField>
       {kind === 'perOrder' && (
-        <AmountField
+        <NumberField
           name="damageDeposit.perOrder"
           label="Damage deposit per order"
           hint="Refundable, collected at delivery. At 0, there's none."
+          unit="$"
         />
       )}
     </div>
@@ -226,9 +211,7 @@ function KeptFields() {
         <option value="DEPOSIT">The deposit</option>
         <option value="PERCENT">Part of the total</option>
       </SelectField>
-      {keeps === 'PERCENT' && (
-        <NumberField name="cancellation.percent" label="Percent of the total" min={0} step={0.001} />
-      )}
+      {keeps === 'PERCENT' && <NumberField name="cancellation.percent" label="Percent of the total" step={0.001} />}
       <CheckboxField
         name="cancellation.lateOnline"
         hint="They see what you keep first. Only whole orders, until the day before the event."
@@ -252,7 +235,7 @@ function WaiverFields() {
         <option value="OPTIONAL">Yes, customers can add it</option>
         <option value="PRESELECTED">Yes, customers can remove it</option>
       </SelectField>
-      {offered !== '' && <NumberField name="damageWaiver.percent" label="Percent of the rental" min={0} step={0.001} />}
+      {offered !== '' && <NumberField name="damageWaiver.percent" label="Percent of the rental" step={0.001} />}
     </div>
   );
 }

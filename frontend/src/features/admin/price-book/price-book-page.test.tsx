@@ -83,9 +83,9 @@ const typeIn = async (group: string, label: string, text: string) => {
 };
 
 test('the book in force is shown in dollars, the smallest subtotal first', () => {
-  expect(inRow('delivery fee 1').getByLabelText('Subtotal from')).toHaveDisplayValue('0.00');
-  expect(inRow('delivery fee 3').getByLabelText('Subtotal from')).toHaveDisplayValue('500.00');
-  expect(inRow('delivery fee 3').getByLabelText('Fee')).toHaveDisplayValue('25.00');
+  expect(inRow('Delivery fee 1').getByLabelText('Subtotal from')).toHaveDisplayValue('0.00');
+  expect(inRow('Delivery fee 3').getByLabelText('Subtotal from')).toHaveDisplayValue('500.00');
+  expect(inRow('Delivery fee 3').getByLabelText('Fee')).toHaveDisplayValue('25.00');
   expect(inRow('Tax 1').getByLabelText('Percent')).toHaveDisplayValue('8');
   expect(inRow('Tax 1').getByRole('checkbox', { name: 'Delivery surcharge' })).toBeChecked();
   expect(screen.getByLabelText('Deposit (percent)')).toHaveDisplayValue('50');
@@ -102,7 +102,7 @@ test('the book is saved as a whole, with the version that it is based on', async
   await userEvent.selectOptions(screen.getByLabelText('Deposit is'), 'Fixed amount');
   await enter('Deposit (dollars)', '100');
   await press('Add a delivery fee');
-  await typeIn('delivery fee 4', 'Subtotal from', '1000');
+  await typeIn('Delivery fee 4', 'Subtotal from', '1000');
   await saveIt();
   expect(await screen.findByText('Saved. The new prices and terms apply from now on.')).toBeVisible();
   expect(sent()).toEqual([
@@ -172,7 +172,7 @@ test('what is wrong is shown at its field, and nothing is sent', async () => {
   await typeIn('Tax 1', 'Percent', '7.3755');
   for (const part of ['Rental', 'Delivery', 'Setup', 'Cleaning', 'Delivery surcharge', 'Damage waiver'])
     await clickIn('Tax 1', part);
-  await typeIn('delivery fee 2', 'Subtotal from', '0');
+  await typeIn('Delivery fee 2', 'Subtotal from', '0');
   await press('Remove setup fee 1');
   await press('Remove setup fee 1');
   await enter('Deposit (percent)', '101');

@@ -141,13 +141,12 @@ function PromoCodeDialog({ code, onClose }: { code: PromoCode | undefined; onClo
       </SelectField>
       <NumberField
         name="discount.value"
-        {...(kind === 'percent' ? { label: 'Percent', step: 0.001 } : { label: 'Amount', unit: '$', step: 0.01 })}
-        min={0}
+        {...(kind === 'percent' ? { label: 'Percent', step: 0.001 } : { label: 'Amount', unit: '$' })}
       />
       <TextField name="from" label="First day" type="date" optional />
       <TextField name="to" label="Last day" type="date" optional />
-      <NumberField name="minimumSubtotal" label="Minimum rental" unit="$" min={0} step={0.01} optional />
-      <NumberField name="maxUses" label="Maximum number of orders" min={1} step={1} optional />
+      <NumberField name="minimumSubtotal" label="Minimum rental" unit="$" optional />
+      <NumberField name="maxUses" label="Maximum number of orders" min={1} optional />
       <CheckboxField name="oncePerEmail" hint="Customers are identified by email.">
         Once per customer
       </CheckboxField>

@@ -1,5 +1,4 @@
 import { useFormContext } from 'react-hook-form';
-import { capitalize } from '../../../lib/format';
 import { TextField, NumberField } from '../../../ui/fields/input-fields';
 import { RowsField } from '../parts/rows-field';
 import type { SettingsFields } from './settings-form-schema';
@@ -18,7 +17,7 @@ interface RangesFieldProps {
 
 /** Rows with a beginning and an end. */
 export function RangesField({ type, ...rows }: RangesFieldProps) {
-  const { name, noun } = rows;
+  const { name } = rows;
   const { getValues } = useFormContext<SettingsFields>();
   return (
     <RowsField<SettingsFields, 'setupWindows' | 'closedPeriods'>
@@ -28,9 +27,6 @@ export function RangesField({ type, ...rows }: RangesFieldProps) {
     >
       {(index) => (
         <>
-          <legend className="sr-only">
-            {capitalize(noun)} {index + 1}
-          </legend>
           <TextField name={`${name}.${index}.from`} label="From" type={type} />
           <TextField name={`${name}.${index}.to`} label="To" type={type} />
         </>
@@ -55,7 +51,6 @@ export function DeliveryAreaField() {
       >
         {(index) => (
           <>
-            <legend className="sr-only">ZIP codes {index + 1}</legend>
             <TextField
               name={`deliveryRules.${index}.zipPrefix`}
               label="ZIP starts with"
@@ -64,7 +59,7 @@ export function DeliveryAreaField() {
               autoComplete="off"
               placeholder="123"
             />
-            <NumberField name={`deliveryRules.${index}.fee`} label="Surcharge" unit="$" min={0} step={0.01} />
+            <NumberField name={`deliveryRules.${index}.fee`} label="Surcharge" unit="$" />
             <div className="sm:mt-8.5">
               <CheckboxField name={`deliveryRules.${index}.served`}>We deliver</CheckboxField>
             </div>

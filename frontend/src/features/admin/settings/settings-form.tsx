@@ -119,15 +119,11 @@ export function SettingsForm({ settings, children }: SettingsFormProps) {
               <NumberField
                 name="maxStopsPerTruck"
                 label="Most stops per truck a day"
-                min={0}
-                step={1}
                 hint="With more, the day plan and the week show a warning. At 0, there's no limit."
               />
               <NumberField
                 name="maxStopsPerWindow"
                 label="Most stops per setup window"
-                min={0}
-                step={1}
                 hint="Of all trucks together. You can still take more orders: nothing is refused."
               />
             </div>
@@ -138,15 +134,11 @@ export function SettingsForm({ settings, children }: SettingsFormProps) {
                 name="cleaningFee"
                 label="Cleaning fee"
                 unit="$"
-                min={0}
-                step={0.01}
                 hint="Added to every order, before tax. At 0, it shows as included."
               />
               <NumberField
                 name="leadTimeDays"
                 label="Minimum notice (days)"
-                min={0}
-                step={1}
                 hint="How many days ahead customers must book. At 0, they can book for today."
               />
               <TextField
@@ -167,7 +159,6 @@ export function SettingsForm({ settings, children }: SettingsFormProps) {
                 name="waitlistHoldHours"
                 label="Waitlist hold (hours)"
                 min={1}
-                step={1}
                 hint="How long available units are held for the first on the waitlist, before the next one gets the offer."
               />
               <fieldset className="grid grid-cols-2 items-end gap-x-5 gap-y-1">
@@ -203,17 +194,14 @@ export function SettingsForm({ settings, children }: SettingsFormProps) {
                 name="maxPendingItemDaysPerHour"
                 label="Item-days per hour"
                 min={1}
-                step={1}
                 hint="An item-day is one item on one day. A full cart has 50."
               />
-              <NumberField name="maxPendingItemDays" label="Item-days in total" min={1} step={1} />
-              <NumberField name="maxPendingUnitsPerHour" label="Units per hour" min={1} step={1} />
-              <NumberField name="maxPendingUnits" label="Units in total" min={1} step={1} />
+              <NumberField name="maxPendingItemDays" label="Item-days in total" min={1} />
+              <NumberField name="maxPendingUnitsPerHour" label="Units per hour" min={1} />
+              <NumberField name="maxPendingUnits" label="Units in total" min={1} />
               <NumberField
                 name="lapseAfterDays"
                 label="Cancel after (days)"
-                min={0}
-                step={1}
                 hint="Unconfirmed bookings are then cancelled. You and the customer get an email the day before. At 0, they're kept."
               />
             </div>
@@ -258,7 +246,6 @@ export function HoursField() {
     >
       {(index) => (
         <>
-          <legend className="sr-only">Line {index + 1}</legend>
           <TextField name={`hours.${index}.days`} label="Days" maxLength={40} placeholder="Mon-Fri" />
           <TextField name={`hours.${index}.times`} label="Times" maxLength={40} placeholder="9am-6pm" />
         </>

@@ -60,7 +60,7 @@ export function DowntimeForm({ item, today }: { item: Item; today: CalendarDate 
         <div className="grid items-start gap-5 sm:grid-cols-6">
           <TextField name="from" label="First day" type="date" min={today} className="sm:col-span-2" />
           <TextField name="to" label="Last day" type="date" min={today} className="sm:col-span-2" />
-          <NumberField name="quantity" label="Units" min={1} step={1} className="sm:col-span-2" />
+          <NumberField name="quantity" label="Units" min={1} className="sm:col-span-2" />
           <TextField
             name="reason"
             label="Reason"

@@ -70,15 +70,13 @@ export function ItemForm({ item: current, onSaved, onCancel }: ItemFormProps) {
             optional
             className="sm:col-span-6"
           />
-          <NumberField name="price" label="Price per day" unit="$" min={0} step={0.01} className="sm:col-span-3" />
-          {!isComposed && <NumberField name="stock" label="Stock" min={1} step={1} className="sm:col-span-3" />}
+          <NumberField name="price" label="Price per day" unit="$" className="sm:col-span-3" />
+          {!isComposed && <NumberField name="stock" label="Stock" min={1} className="sm:col-span-3" />}
           {!isComposed && (
             <NumberField
               name="bufferDays"
               label="Buffer days"
               hint="Days after an event for cleaning or drying. They must be available, so the days before a booking can be full, too"
-              min={0}
-              step={1}
               className="sm:col-span-3"
             />
           )}
@@ -124,18 +122,14 @@ function OwnDepositFields() {
           <option value="percent">Percent of its price</option>
           <option value="amount">Amount per unit</option>
         </SelectField>
-        {kind === 'percent' && <NumberField name="deposit.value" label="Deposit (percent)" min={0} step={0.001} />}
-        {kind === 'amount' && (
-          <NumberField name="deposit.value" label="Deposit per unit" unit="$" min={0} step={0.01} />
-        )}
+        {kind === 'percent' && <NumberField name="deposit.value" label="Deposit (percent)" step={0.001} />}
+        {kind === 'amount' && <NumberField name="deposit.value" label="Deposit per unit" unit="$" />}
       </div>
       <NumberField
         name="damageDeposit"
         label="Damage deposit per unit"
         hint="Counts if Prices & Terms take it from the items. Blank for none"
         unit="$"
-        min={0}
-        step={0.01}
         className="sm:col-span-3"
       />
     </>

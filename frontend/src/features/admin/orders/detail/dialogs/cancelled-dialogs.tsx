@@ -55,7 +55,7 @@ export function CancellationChargeDialog({ order, onClose }: DialogProps) {
       onClose={onClose}
       submit="Save Charge"
     >
-      <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" hint="At 0, cancelling costs nothing." />
+      <NumberField name="amount" label="Amount" unit="$" hint="At 0, cancelling costs nothing." />
       <TextField name="reason" label="Reason" maxLength={500} />
     </OrderDialog>
   );
@@ -85,7 +85,7 @@ export function WriteOffDialog({ order, onClose }: DialogProps) {
       onClose={onClose}
       submit="Write Off"
     >
-      <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" />
+      <NumberField name="amount" label="Amount" unit="$" />
       <TextField name="reason" label="Reason" maxLength={500} hint="For example, the customer gave it to charity." />
     </OrderDialog>
   );
@@ -125,7 +125,7 @@ export function CreditDialog({ order, onClose }: DialogProps) {
       onClose={onClose}
       submit="Give Rain Check"
     >
-      <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" />
+      <NumberField name="amount" label="Amount" unit="$" />
       <TextField name="validUntil" label="Good until" type="date" optional hint="Leave it empty for no end." />
       <TextField name="reason" label="Reason" maxLength={500} />
     </OrderDialog>

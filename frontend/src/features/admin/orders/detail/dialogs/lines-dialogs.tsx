@@ -137,8 +137,6 @@ export function CancelOrderDialog({ order, today, bookingId, onClose }: CancelDi
           name="charge"
           label="Cancellation charge"
           optional
-          min={0}
-          step={0.01}
           unit="$"
           hint={`Leave it empty to charge what the terms of this order say: ${describeTerms(order)}.`}
         />

@@ -228,7 +228,7 @@ function MoneyDialog<Fields extends FieldValues, Output, Method extends PaymentM
   const options = { onError: (error: unknown) => showRefusedFields(error, form) };
   return (
     <OrderDialog form={form} {...dialog}>
-      <NumberField name="amount" label="Amount" min={0} step={0.01} unit="$" />
+      <NumberField name="amount" label="Amount" unit="$" />
       {children}
       <MethodButtons
         label={label}
