@@ -8,11 +8,16 @@ export type NameOf<R extends Route> = { [N in EndpointName]: RouteOf<N> extends 
 
 type Part = keyof RequestOf<EndpointName>;
 
-/** The required and optional parts of a request. */
+/** The required and optional parts of a request. With the same key, a repeated one changes nothing more. */
 export type Request<N extends EndpointName> = {
   [P in 'params' | 'body' as undefined extends RequestOf<N>[P] ? never : P]: RequestOf<N>[P];
-} & { [P in 'query' | 'headers']?: RequestOf<N>[P] } & { signal?: AbortSignal };
-type AnyRequest = { [P in Part]?: unknown } & { signal?: AbortSignal };
+} & { query?: RequestOf<N>['query'] } & Sending;
+type AnyRequest = { [P in Part]?: unknown } & Sending;
+
+export interface Sending {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
 
 /** Sends a request and returns the typed response. Throws an ApiProblem. */
 export async function call<R extends Route>(route: R, request: Request<NameOf<R>>): Promise<OutputOf<NameOf<R>>> {
@@ -81,7 +86,7 @@ export async function sendFile<R extends Route>(
 
 function send(
   route: Route,
-  { params, query, headers, body, signal }: AnyRequest,
+  { params, query, idempotencyKey, body, signal }: AnyRequest,
   file?: { body: File | FormData; type?: string | undefined },
 ): Promise<Response> {
   const [method = 'GET', template = ''] = route.split(' ');
@@ -94,7 +99,7 @@ function send(
   return fetchOrThrow(search.size > 0 ? `${path}?${search}` : path, {
     method,
     headers: {
-      ...(headers ?? {}),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(file?.type && { 'content-type': file.type }),
       ...(method !== 'GET' && traceHeaders()),

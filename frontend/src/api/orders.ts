@@ -77,35 +77,30 @@ export function changesOrder<R extends OrderRoute>(
 ): (key: OrderKey, body: RequestOf<NameOf<R>>['body'], idempotencyKey: string) => Promise<OutputOf<NameOf<R>>> {
   return ({ id, token }, body, idempotencyKey) =>
     // All of these routes take the same parts.
-    call(route, { ...toOrder({ id, token }, idempotencyKey), body } as unknown as Request<NameOf<R>>);
-}
-
-export function toOrder({ id, token }: OrderKey, idempotencyKey: string) {
-  return { params: { id }, query: { token }, headers: { 'idempotency-key': idempotencyKey } };
+    call(route, { params: { id }, query: { token }, body, idempotencyKey } as unknown as Request<NameOf<R>>);
 }
 
 /** A page of the payment provider. */
 export const openCheckout = changesOrder('POST /api/orders/{id}/checkout-sessions');
 export const withdrawBalanceCharge = ({ id, token }: OrderKey, idempotencyKey: string) =>
-  call('DELETE /api/orders/{id}/balance-charge', toOrder({ id, token }, idempotencyKey));
+  call('DELETE /api/orders/{id}/balance-charge', { params: { id }, query: { token }, idempotencyKey });
 export const cancelOrder = changesOrder('POST /api/orders/{id}/cancel');
 export const moveOrder = changesOrder('POST /api/orders/{id}/move');
 export const addOrderLine = changesOrder('POST /api/orders/{id}/lines');
 export const changeOrderContact = changesOrder('PATCH /api/orders/{id}');
 
 export function changeLineQuantity(
-  order: OrderKey,
+  { id, token }: OrderKey,
   { bookingId, ...body }: { bookingId: string } & RequestOf<'changeLineQuantity'>['body'],
   idempotencyKey: string,
 ) {
-  const request = toOrder(order, idempotencyKey);
-  const params = { ...request.params, bookingId };
-  return call('PATCH /api/orders/{id}/lines/{bookingId}', { ...request, params, body });
+  const params = { id, bookingId };
+  return call('PATCH /api/orders/{id}/lines/{bookingId}', { params, query: { token }, body, idempotencyKey });
 }
 
 /** Sets the email back, with the token of the notice to the earlier email. */
-export const undoEmailChange = (order: OrderKey & { token: string }, idempotencyKey: string) =>
-  call('POST /api/orders/{id}/email-undo', { ...toOrder(order, idempotencyKey), query: { token: order.token } });
+export const undoEmailChange = ({ id, token }: OrderKey & { token: string }, idempotencyKey: string) =>
+  call('POST /api/orders/{id}/email-undo', { params: { id }, query: { token }, idempotencyKey });
 
 /** Accepts what the shop has changed. */
 export const acceptRepair = (order: OrderKey, repairId: string, idempotencyKey: string) =>
@@ -121,7 +116,7 @@ export async function bookItem(
   idempotencyKey: string,
   signal: AbortSignal,
 ): Promise<CreatedBooking> {
-  const response = await call('POST /api/bookings', { body, headers: { 'idempotency-key': idempotencyKey }, signal });
+  const response = await call('POST /api/bookings', { body, idempotencyKey, signal });
   if ('bookings' in response) throw new Error('The response to a single booking was an order');
   return response;
 }
@@ -132,7 +127,7 @@ export async function bookCart(
   idempotencyKey: string,
   signal: AbortSignal,
 ): Promise<CreatedOrder> {
-  const response = await call('POST /api/bookings', { body, headers: { 'idempotency-key': idempotencyKey }, signal });
+  const response = await call('POST /api/bookings', { body, idempotencyKey, signal });
   if (!('bookings' in response)) throw new Error('The response to a cart was a single booking');
   return response;
 }

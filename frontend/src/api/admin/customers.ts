@@ -20,11 +20,7 @@ export const eraseCustomer = (id: string) => call('DELETE /api/admin/customers/{
 
 /** The same key with the same text adds one note. */
 export const addCustomerNote = (id: string, body: RequestOf<'addCustomerNote'>['body'], idempotencyKey: string) =>
-  call('POST /api/admin/customers/{id}/notes', {
-    params: { id },
-    body,
-    headers: { 'idempotency-key': idempotencyKey },
-  });
+  call('POST /api/admin/customers/{id}/notes', { params: { id }, body, idempotencyKey });
 
 export const tagCustomer = (id: string, tags: string[]) =>
   call('PUT /api/admin/customers/{id}/tags', { params: { id }, body: { tags } });

@@ -1,6 +1,6 @@
 import type { CalendarDate, PreviewRepairs, ProposeRepairs, RequestOf, StopPlace } from '@party-rental/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { call, sendFile } from '../client';
+import { call, sendFile, type Sending } from '../client';
 import { ESTIMATE_INTERVAL_MS, read } from '../query';
 
 const live = { reads: ['bookings'], live: true } as const;
@@ -24,7 +24,7 @@ export function repairsPreviewQuery(body: PreviewRepairs) {
 
 /** The same key with the same body never repairs an order twice. */
 export const applyRepairs = (body: RequestOf<'applyRepairs'>['body'], idempotencyKey: string) =>
-  call('POST /api/admin/day-desk', { body, headers: { 'idempotency-key': idempotencyKey } });
+  call('POST /api/admin/day-desk', { body, idempotencyKey });
 
 /** The repaired orders of a day with the answers of their customers. */
 export const repairBoardQuery = (date: CalendarDate) =>
@@ -32,13 +32,10 @@ export const repairBoardQuery = (date: CalendarDate) =>
 
 /** The same key with the same body never undoes a repair twice. */
 export const undoRepairs = (body: RequestOf<'undoRepairs'>['body'], idempotencyKey: string) =>
-  call('POST /api/admin/day-desk/undo', { body, headers: { 'idempotency-key': idempotencyKey } });
+  call('POST /api/admin/day-desk/undo', { body, idempotencyKey });
 
 export const undoRepair = (id: string, idempotencyKey: string) =>
-  call('POST /api/admin/day-desk/orders/{id}/undo', {
-    params: { id },
-    headers: { 'idempotency-key': idempotencyKey },
-  });
+  call('POST /api/admin/day-desk/orders/{id}/undo', { params: { id }, idempotencyKey });
 
 export const dayPlanQuery = (date: CalendarDate | undefined) =>
   read('GET /api/admin/day-plan', date && { query: { date } }, { ...live, refetchInterval: ESTIMATE_INTERVAL_MS });
@@ -64,29 +61,22 @@ export interface StopKey {
 }
 
 /** A request that may be sent again, and then changes nothing more. */
-export interface Repeatable {
-  idempotencyKey: string;
-  signal?: AbortSignal;
-}
+export type Repeatable = Sending & { idempotencyKey: string };
 
 export const recordStep = (at: StopKey, body: RequestOf<'recordStep'>['body'], request: Repeatable) =>
-  call('POST /api/crew/stops/{orderId}/{date}', { ...reportFrom(at, request), body });
+  call('POST /api/crew/stops/{orderId}/{date}', { params: at, body, ...request });
 
 export const revertStep = (at: StopKey, body: RequestOf<'revertStep'>['body'], request: Repeatable) =>
-  call('POST /api/crew/stops/{orderId}/{date}/revert', { ...reportFrom(at, request), body });
+  call('POST /api/crew/stops/{orderId}/{date}/revert', { params: at, body, ...request });
 
 export const collectPayment = (at: StopKey, body: RequestOf<'collectPayment'>['body'], request: Repeatable) =>
-  call('POST /api/crew/stops/{orderId}/{date}/payments', { ...reportFrom(at, request), body });
+  call('POST /api/crew/stops/{orderId}/{date}/payments', { params: at, body, ...request });
 
 export const reportStop = (at: StopKey, body: RequestOf<'reportStop'>['body'], request: Repeatable) =>
-  call('POST /api/crew/stops/{orderId}/{date}/reports', { ...reportFrom(at, request), body });
+  call('POST /api/crew/stops/{orderId}/{date}/reports', { params: at, body, ...request });
 
 export function uploadStopPhoto(photo: Blob, signal: AbortSignal) {
   const form = new FormData();
   form.set('image', photo);
   return sendFile('POST /api/crew/photos', { signal }, form);
-}
-
-function reportFrom({ orderId, date }: StopKey, { idempotencyKey, ...more }: Repeatable) {
-  return { params: { orderId, date }, headers: { 'idempotency-key': idempotencyKey }, ...more };
 }

@@ -33,18 +33,11 @@ export function missingUnitsQuery(itemId: number, year: number, month: number) {
 
 /** Takes units out of service. The same key with the same body never takes them twice. */
 export const addDowntime = (id: number, body: RequestOf<'addDowntime'>['body'], idempotencyKey: string) =>
-  call('POST /api/admin/items/{id}/downtimes', {
-    params: { id },
-    body,
-    headers: { 'idempotency-key': idempotencyKey },
-  });
+  call('POST /api/admin/items/{id}/downtimes', { params: { id }, body, idempotencyKey });
 
 /** Brings units back in service, from today on. */
 export const endDowntime = ({ id: downtimeId, itemId: id }: Downtime, idempotencyKey: string) =>
-  call('DELETE /api/admin/items/{id}/downtimes/{downtimeId}', {
-    params: { id, downtimeId },
-    headers: { 'idempotency-key': idempotencyKey },
-  });
+  call('DELETE /api/admin/items/{id}/downtimes/{downtimeId}', { params: { id, downtimeId }, idempotencyKey });
 
 /** Returns the item. */
 export const addItem = sends('POST /api/admin/items');

@@ -8,7 +8,7 @@ import type {
   SortDirection,
 } from '@party-rental/contracts';
 import { call } from '../client';
-import { changesOrder, toOrder, type OrderKey } from '../orders';
+import { changesOrder, type OrderKey } from '../orders';
 import { read, readPages } from '../query';
 
 const live = { reads: ['bookings'], live: true } as const;
@@ -64,7 +64,7 @@ export const exemptNumberQuery = (id: string) =>
 
 /** Enters an order taken by phone. The same key with the same body never enters it twice. */
 export const enterOrder = (body: RequestOf<'enterOrder'>['body'], idempotencyKey: string) =>
-  call('POST /api/admin/orders', { body, headers: { 'idempotency-key': idempotencyKey } });
+  call('POST /api/admin/orders', { body, idempotencyKey });
 
 /** Confirms or cancels an order or some of its lines. */
 export const changeOrder = changesOrder('PATCH /api/admin/orders/{id}');
@@ -76,18 +76,17 @@ export const writeOff = changesOrder('POST /api/admin/orders/{id}/write-offs');
 
 /** Gives a rain check. The same key with the same body gives it once. */
 export const giveCredit = (id: string, body: RequestOf<'giveCredit'>['body'], idempotencyKey: string) =>
-  call('POST /api/admin/orders/{id}/credits', { params: { id }, body, headers: { 'idempotency-key': idempotencyKey } });
+  call('POST /api/admin/orders/{id}/credits', { params: { id }, body, idempotencyKey });
 export const addAdjustment = changesOrder('POST /api/admin/orders/{id}/adjustments');
 export const addNote = changesOrder('POST /api/admin/orders/{id}/notes');
 
 export function reversePayment(
-  order: OrderKey,
-  { paymentId, reason }: { paymentId: string; reason: string },
+  { id }: OrderKey,
+  { paymentId, ...body }: { paymentId: string; reason: string },
   idempotencyKey: string,
 ) {
-  const { headers } = toOrder(order, idempotencyKey);
-  const params = { id: order.id, paymentId };
-  return call('POST /api/admin/orders/{id}/payments/{paymentId}/reverse', { params, headers, body: { reason } });
+  const params = { id, paymentId };
+  return call('POST /api/admin/orders/{id}/payments/{paymentId}/reverse', { params, body, idempotencyKey });
 }
 
 /** The URL of the proof pack of an order. */
