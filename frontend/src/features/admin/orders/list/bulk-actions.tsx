@@ -3,11 +3,10 @@ import { CircleCheck, CircleX, Mail, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { exportChosenUrl } from '../../../../api/admin/orders';
 import { focusHeading } from '../../../../lib/focus-heading';
-import { count } from '../../../../lib/format';
+import { capitalize, count } from '../../../../lib/format';
 import { Button } from '../../../../ui/button';
 import { DownloadMenu } from '../../../../ui/overlays/download-menu';
 import { CancelOrdersDialog, ConfirmOrdersDialog, EmailOrdersDialog } from './bulk-dialogs';
-import { EXPORTS } from './exports';
 
 interface BulkActionsProps {
   /** The chosen orders that the list shows. */
@@ -50,7 +49,7 @@ export function BulkActions({ orders, onUnchoose }: BulkActionsProps) {
       </Button>
       <DownloadMenu
         label="Export Chosen"
-        tables={Object.fromEntries(EXPORTED_ROWS.map((rows) => [EXPORTS[rows], exportChosenUrl(rows, ids)]))}
+        tables={Object.fromEntries(EXPORTED_ROWS.map((rows) => [capitalize(rows), exportChosenUrl(rows, ids)]))}
       />
       <Button variant="outline" size="small" onClick={() => setOpen('cancel')}>
         <CircleX aria-hidden />

@@ -5,14 +5,18 @@ import {
   formatCents,
   type CancelledBy,
   type Order,
+  type RequestOf,
 } from '@party-rental/contracts';
 import { useQueries } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { changeOrder } from '../../../../api/admin/orders';
 import { errorSentence } from '../../../../api/api-problem';
+import { randomKey } from '../../../../api/client';
 import { orderPreviewQuery } from '../../../../api/orders';
-import { count } from '../../../../lib/format';
+import { capitalize, count } from '../../../../lib/format';
+import { isRefusal, useMutationOnce } from '../../../../shared/form/use-mutation-once';
 import { isPossible } from '../../../../shared/order/order-money';
 import { Alert } from '../../../../ui/alert';
 import { buttonStyle } from '../../../../ui/button';
@@ -24,7 +28,6 @@ import { CopyButton } from '../../parts/copy-button';
 import { OrderDialog } from '../detail/dialogs/order-dialog';
 import { REQUESTED_BY } from '../detail/dialogs/lines-dialogs';
 import { isUnconfirmed } from './order-table';
-import { useEachOrder, type Failure } from './use-each-order';
 
 export interface BulkDialogProps {
   orders: readonly Order[];
@@ -34,14 +37,11 @@ export interface BulkDialogProps {
 }
 
 /** Shows which of the chosen orders will be confirmed, and which can't be. */
-export function ConfirmOrdersDialog({ orders, onChanged, onClose }: BulkDialogProps) {
+export function ConfirmOrdersDialog(props: BulkDialogProps) {
+  const { orders, onClose } = props;
   const possible = orders.filter(({ status }) => isUnconfirmed(status));
   const form = useForm({ defaultValues: {} });
-  const confirming = useEachOrder((confirmed, failures) => {
-    if (confirmed.length > 0) notify('success', 'Orders Confirmed', `${count(confirmed.length, 'order')} confirmed.`);
-    onChanged(confirmed);
-    if (failures.length === 0) onClose();
-  });
+  const confirming = useEachOrder('confirmed', props);
   return (
     <OrderDialog
       title={`Confirm ${count(possible.length, 'order')}?`}
@@ -64,7 +64,8 @@ export function ConfirmOrdersDialog({ orders, onChanged, onClose }: BulkDialogPr
 const cancelForm = z.object({ requestedBy: z.enum(CANCELLED_BY, 'Please choose why'), reason: schema.shape.reason });
 
 /** Shows what cancelling each of the chosen orders charges and gives back. */
-export function CancelOrdersDialog({ orders, onChanged, onClose }: BulkDialogProps) {
+export function CancelOrdersDialog(props: BulkDialogProps) {
+  const { orders, onClose } = props;
   const possible = orders.filter(({ status }) => status !== 'CANCELLED');
   const form = useForm({ resolver: zodResolver(cancelForm), defaultValues: { reason: '' } });
   const requestedBy = useWatch({ control: form.control, name: 'requestedBy' }) as CancelledBy | undefined;
@@ -74,11 +75,7 @@ export function CancelOrdersDialog({ orders, onChanged, onClose }: BulkDialogPro
       enabled: requestedBy !== undefined,
     })),
   });
-  const cancelling = useEachOrder((cancelled, failures) => {
-    if (cancelled.length > 0) notify('success', 'Orders Cancelled', `${count(cancelled.length, 'order')} cancelled.`);
-    onChanged(cancelled);
-    if (failures.length === 0) onClose();
-  });
+  const cancelling = useEachOrder('cancelled', props);
   return (
     <OrderDialog
       title={`Cancel ${count(possible.length, 'order')}?`}
@@ -131,6 +128,39 @@ export function EmailOrdersDialog({ orders, onClose }: Omit<BulkDialogProps, 'on
       )}
     </Dialog>
   );
+}
+
+interface Failure {
+  order: Order;
+  error: unknown;
+}
+
+/** Changes orders, each with its own request and email. The result has those that failed. */
+function useEachOrder(done: 'confirmed' | 'cancelled', { onChanged, onClose }: BulkDialogProps) {
+  const keys = useRef(new Map<string, string>());
+  return useMutationOnce({
+    mutationFn: async ({ orders, change }: { orders: readonly Order[]; change: RequestOf<'changeOrder'>['body'] }) => {
+      const failures: Failure[] = [];
+      for (const order of orders) {
+        // A repeated request after a lost response has the same key.
+        const key = keys.current.get(order.id) ?? randomKey();
+        keys.current.set(order.id, key);
+        await changeOrder(order, change, key).catch((error: unknown) => {
+          if (isRefusal(error)) keys.current.delete(order.id);
+          failures.push({ order, error });
+        });
+      }
+      return failures;
+    },
+    changes: ['availability', 'bookings'],
+    onSuccess: (failures, { orders }) => {
+      const changed = orders.filter((order) => failures.every((failure) => failure.order !== order));
+      const amount = count(changed.length, 'order');
+      if (changed.length > 0) notify('success', `Orders ${capitalize(done)}`, `${amount} ${done}.`);
+      onChanged(changed);
+      if (failures.length === 0) onClose();
+    },
+  });
 }
 
 interface OrderNamesProps {

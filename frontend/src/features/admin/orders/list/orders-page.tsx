@@ -2,6 +2,7 @@ import { EXPORTED_ROWS, MAX_MATCHES, MONEY_STATES, ORDER_SORTS, ORDER_STATUSES }
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminOrdersQuery, exportOrdersUrl, type OrderFilter } from '../../../../api/admin/orders';
+import { capitalize } from '../../../../lib/format';
 import { ORDER_STATUS_LABELS } from '../../../../shared/order/status-badge';
 import { PageTitle } from '../../../../shared/page/page-title';
 import { DownloadMenu } from '../../../../ui/overlays/download-menu';
@@ -11,7 +12,6 @@ import { useColumns } from '../../list/use-columns';
 import { findValue, isFiltered, useListFilter } from '../../list/use-list-filter';
 import { DUE_LABELS } from '../amount-due';
 import { BulkActions } from './bulk-actions';
-import { EXPORTS } from './exports';
 import { ORDER_COLUMNS, OrderTable } from './order-table';
 import { SavedFilters } from './saved-filters';
 
@@ -35,7 +35,7 @@ export function OrdersPage() {
         <div className="flex flex-wrap gap-3 print:hidden">
           {columns.menu}
           <DownloadMenu
-            tables={Object.fromEntries(EXPORTED_ROWS.map((rows) => [EXPORTS[rows], exportOrdersUrl(rows, filter)]))}
+            tables={Object.fromEntries(EXPORTED_ROWS.map((rows) => [capitalize(rows), exportOrdersUrl(rows, filter)]))}
           />
         </div>
       </header>
