@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { formatDate, shortDay } from '../../../lib/format';
 import { monthLabel, toMonth } from '../../../lib/month';
 import { ReportTable } from '../parts/report-table';
-import { ComparisonChart } from './report-parts';
+import { ComparisonChart } from './comparison-chart';
 import { formatChange, type Figure } from './report-views';
 
 interface PeriodReportProps {

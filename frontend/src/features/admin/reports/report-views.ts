@@ -8,12 +8,10 @@ export interface Figure {
   format: (value: number) => string;
 }
 
-interface PeriodReport {
+interface ReportView {
   title: string;
   /** What the figures mean. */
   hint: string;
-  /** The chart shows the first one. */
-  figures: readonly [Figure, ...Figure[]];
 }
 
 const money = (name: FigureName, label: string): Figure => ({ name, label, format: formatCents });
@@ -23,45 +21,52 @@ const number = (name: FigureName, label: string): Figure => ({
   format: (value) => value.toLocaleString('en-US'),
 });
 
-/** The reports of a range by period. */
-export const PERIOD_REPORTS: Readonly<Record<PeriodReportName, PeriodReport>> = {
+/** Of the reports by period. Charts show the first one. */
+export const PERIOD_FIGURES: Readonly<Record<PeriodReportName, readonly [Figure, ...Figure[]]>> = {
+  revenue: [money('revenue', 'Revenue with tax')],
+  payments: [money('received', 'Received'), money('refunded', 'Refunded')],
+  tax: [money('tax', 'Tax'), money('taxReceived', 'Tax received')],
+  outstanding: [money('balance', 'To collect'), money('refundDue', 'To refund')],
+  orders: [number('orders', 'Orders'), money('average', 'Average order'), number('cancelled', 'Cancelled')],
+};
+
+export const REPORT_VIEWS: Readonly<Record<ReportName, ReportView>> = {
   revenue: {
     title: 'Revenue',
     hint: 'Totals of the orders, on the first event day of each. Of cancelled orders, what they were charged.',
-    figures: [money('revenue', 'Revenue with tax')],
   },
   payments: {
     title: 'Payments',
     hint: "Money on the day it changed hands, whichever event it's for. Damage deposits aren't part of it.",
-    figures: [money('received', 'Received'), money('refunded', 'Refunded')],
   },
   tax: {
     title: 'Tax',
     hint: 'Tax of the orders, by first event day, and tax in what was paid less what was refunded, by the day it changed hands.',
-    figures: [money('tax', 'Tax'), money('taxReceived', 'Tax received')],
   },
   outstanding: {
     title: 'Outstanding',
     hint: 'What is still to be collected or refunded today, by first event day.',
-    figures: [money('balance', 'To collect'), money('refundDue', 'To refund')],
   },
   orders: {
     title: 'Orders',
     hint: 'Orders on their first event day, and what one brings on average.',
-    figures: [number('orders', 'Orders'), money('average', 'Average order'), number('cancelled', 'Cancelled')],
   },
-};
-
-export const REPORT_TITLES: Readonly<Record<ReportName, string>> = {
-  revenue: PERIOD_REPORTS.revenue.title,
-  payments: PERIOD_REPORTS.payments.title,
-  tax: PERIOD_REPORTS.tax.title,
-  outstanding: PERIOD_REPORTS.outstanding.title,
-  orders: PERIOD_REPORTS.orders.title,
-  taxes: 'Tax by place',
-  credits: 'Rain checks',
-  items: 'Items',
-  customers: 'Customers',
+  taxes: {
+    title: 'Tax by place',
+    hint: 'The tax of the revenue, by first event day: each tax by the ZIP code of the delivery address.',
+  },
+  credits: {
+    title: 'Rain checks',
+    hint: "What customers can still pay with today, regardless of the dates above. It isn't counted as revenue.",
+  },
+  items: {
+    title: 'Items',
+    hint: 'Revenue is units by unit price, without fees and tax. Packages count as the items in them for what was out. Utilization is of the units that you had on each day of the range.',
+  },
+  customers: {
+    title: 'Customers',
+    hint: 'We count customers by email. Anyone with two or more orders by the last day is a returning customer.',
+  },
 };
 
 /** `+12%`; a dash if there was nothing before. */

@@ -19,13 +19,14 @@ import { useAddressParams } from '../../../shared/form/use-address-param';
 import { LoadFailure } from '../../../shared/page/load-failure';
 import { PageTitle } from '../../../shared/page/page-title';
 import { Button } from '../../../ui/button';
+import { DownloadMenu } from '../../../ui/overlays/download-menu';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs';
 import { DayField } from '../parts/day-field';
 import { ListPlaceholder } from '../list/record-list';
 import { ReportTable } from '../parts/report-table';
-import { ComparisonChart, ReportCard } from './report-parts';
+import { ComparisonChart } from './comparison-chart';
 import { CreditReport, CustomerReport, PeriodReport, TaxReport } from './report-contents';
-import { PERIOD_REPORTS, REPORT_TITLES, formatChange } from './report-views';
+import { PERIOD_FIGURES, REPORT_VIEWS, formatChange } from './report-views';
 
 /** What the orders of a range of days brought, beside the year before. */
 export function ReportsPage() {
@@ -69,7 +70,7 @@ export function ReportsPage() {
           <TabsList aria-label="Reports">
             {REPORTS.map((name) => (
               <TabsTrigger key={name} value={name}>
-                {REPORT_TITLES[name]}
+                {REPORT_VIEWS[name].title}
               </TabsTrigger>
             ))}
           </TabsList>
@@ -86,54 +87,31 @@ export function ReportsPage() {
   );
 }
 
+/** A report with its meaning and its file. */
 function Report({ name, reports }: { name: ReportName; reports: Reports }) {
-  const file = reportDownload(name, reports);
-  if (name === 'taxes')
-    return (
-      <ReportCard
-        title={REPORT_TITLES.taxes}
-        hint="The tax of the revenue, by first event day: each tax by the ZIP code of the delivery address."
-        file={file}
-      >
-        <TaxReport taxes={reports.taxes} />
-      </ReportCard>
-    );
-  if (name === 'credits')
-    return (
-      <ReportCard
-        title="Rain checks"
-        hint="What customers can still pay with today, regardless of the dates above. It isn't counted as revenue."
-        file={file}
-      >
-        <CreditReport credits={reports.credits} />
-      </ReportCard>
-    );
-  if (name === 'items')
-    return (
-      <ReportCard
-        title="Items"
-        hint="Revenue is units by unit price, without fees and tax. Packages count as the items in them for what was out. Utilization is of the units that you had on each day of the range."
-        file={file}
-      >
-        <ItemReport reports={reports} />
-      </ReportCard>
-    );
-  if (name === 'customers')
-    return (
-      <ReportCard
-        title="Customers"
-        hint="We count customers by email. Anyone with two or more orders by the last day is a returning customer."
-        file={file}
-      >
-        <CustomerReport reports={reports} />
-      </ReportCard>
-    );
-  const { title, hint, figures } = PERIOD_REPORTS[name];
+  const { title, hint } = REPORT_VIEWS[name];
   return (
-    <ReportCard title={title} hint={hint} file={file}>
-      <PeriodReport title={title} figures={figures} reports={reports} />
-    </ReportCard>
+    <section aria-labelledby="report" className="min-w-0 space-y-4 rounded-card bg-card p-4 shadow-card sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="max-w-2xl">
+          <h2 id="report" className="text-2xl">
+            {title}
+          </h2>
+          <p className="text-soft">{hint}</p>
+        </div>
+        <DownloadMenu tables={{ Report: reportDownload(name, reports) }} />
+      </div>
+      <Contents {...{ name, reports }} />
+    </section>
   );
+}
+
+function Contents({ name, reports }: { name: ReportName; reports: Reports }) {
+  if (name === 'taxes') return <TaxReport taxes={reports.taxes} />;
+  if (name === 'credits') return <CreditReport credits={reports.credits} />;
+  if (name === 'items') return <ItemReport reports={reports} />;
+  if (name === 'customers') return <CustomerReport reports={reports} />;
+  return <PeriodReport title={REPORT_VIEWS[name].title} figures={PERIOD_FIGURES[name]} reports={reports} />;
 }
 
 /** The chosen days. Missing or invalid days become the first or last day of this year. */

@@ -1,34 +1,4 @@
-import type { ReactNode } from 'react';
-import { DownloadMenu } from '../../../ui/overlays/download-menu';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-
-/** A report with its meaning and its file. */
-export function ReportCard({
-  title,
-  hint,
-  file,
-  children,
-}: {
-  title: string;
-  hint: string;
-  file: string;
-  children: ReactNode;
-}) {
-  return (
-    <section aria-labelledby="report" className="min-w-0 space-y-4 rounded-card bg-card p-4 shadow-card sm:p-6">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="max-w-2xl">
-          <h2 id="report" className="text-2xl">
-            {title}
-          </h2>
-          <p className="text-soft">{hint}</p>
-        </div>
-        <DownloadMenu tables={{ Report: file }} />
-      </div>
-      {children}
-    </section>
-  );
-}
 
 interface ComparedPeriod {
   short: string;
