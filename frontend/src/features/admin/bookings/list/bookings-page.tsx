@@ -13,7 +13,7 @@ import { ClipboardCheck, Phone, CircleCheck, CircleX, ClipboardList, Clock } fro
 import { Link } from 'react-router-dom';
 import { adminBookingsQuery, exportUrl, bookingCountsQuery } from '../../../../api/admin/bookings';
 import { settingsQuery } from '../../../../api/settings';
-import { shortDate } from '../../../../lib/format';
+import { capitalize, shortDate } from '../../../../lib/format';
 import { StatusBadge } from '../../../../shared/order/status-badge';
 import { LoadFailure } from '../../../../shared/page/load-failure';
 import { PageTitle } from '../../../../shared/page/page-title';
@@ -77,28 +77,10 @@ export function BookingsPage() {
 }
 
 const CARDS = [
-  { figure: 'total', label: 'Total', to: '/admin/bookings', Icon: ClipboardList, color: 'bg-sun text-on-sun' },
-  {
-    figure: 'confirmed',
-    label: 'Confirmed',
-    to: '/admin/bookings?status=CONFIRMED',
-    Icon: CircleCheck,
-    color: 'bg-good-tint text-good',
-  },
-  {
-    figure: 'pending',
-    label: 'Pending',
-    to: '/admin/bookings?status=PENDING',
-    Icon: Clock,
-    color: 'bg-warn-tint text-ink',
-  },
-  {
-    figure: 'cancelled',
-    label: 'Cancelled',
-    to: '/admin/bookings?status=CANCELLED',
-    Icon: CircleX,
-    color: 'bg-bad-tint text-bad',
-  },
+  { figure: 'total', Icon: ClipboardList, color: 'bg-sun text-on-sun' },
+  { figure: 'confirmed', Icon: CircleCheck, color: 'bg-good-tint text-good' },
+  { figure: 'pending', Icon: Clock, color: 'bg-warn-tint text-ink' },
+  { figure: 'cancelled', Icon: CircleX, color: 'bg-bad-tint text-bad' },
 ] as const;
 
 /** Number of bookings by status, regardless of the filter; each links to their list. */
@@ -109,7 +91,7 @@ function BookingCounts() {
   }
   return (
     <dl aria-busy={counts.isPending} className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-      {CARDS.map(({ figure, label, to, Icon, color }) => (
+      {CARDS.map(({ figure, Icon, color }) => (
         <div
           key={figure}
           className="relative flex flex-wrap items-center justify-between gap-x-2 rounded-card bg-card px-4 py-2.5 shadow-card"
@@ -118,8 +100,11 @@ function BookingCounts() {
             <span aria-hidden className={`hidden size-9 shrink-0 place-items-center rounded-full lg:grid ${color}`}>
               <Icon className="size-5" />
             </span>
-            <Link to={to} className="after:absolute after:inset-0 after:rounded-card hover:text-primary">
-              {label}
+            <Link
+              to={`/admin/bookings${figure === 'total' ? '' : `?status=${figure.toUpperCase()}`}`}
+              className="after:absolute after:inset-0 after:rounded-card hover:text-primary"
+            >
+              {capitalize(figure)}
             </Link>
           </dt>
           <dd className="min-h-8 font-display text-2xl font-bold tabular-nums">
