@@ -13,13 +13,7 @@ import { NumberField, SelectField, TextAreaField } from '../../ui/fields/input-f
 import { SubmitButton } from '../../ui/fields/submit-button';
 import { Dialog } from '../../ui/overlays/dialog';
 import { keepPhoto } from './queue/kept-photos';
-
-interface Report {
-  text: string;
-  /** Keys of kept photos. */
-  photos: readonly string[];
-  damage?: NonNullable<InternalNote['damage']>;
-}
+import type { Report } from './queue/offline-queue';
 
 interface ReportStopProps {
   stop: Stop;

@@ -1,12 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  collectPayment,
-  formatCents,
-  MONEY_METHODS,
-  type MoneyMethod,
-  type Stop,
-  type StopPaymentKind,
-} from '@party-rental/contracts';
+import { collectPayment, formatCents, MONEY_METHODS, type Stop, type StopPaymentKind } from '@party-rental/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -16,22 +9,16 @@ import { MethodButtons } from '../../shared/order/payment-methods';
 import { Button } from '../../ui/button';
 import { NumberField, TextField } from '../../ui/fields/input-fields';
 import { Dialog } from '../../ui/overlays/dialog';
+import type { TakenPayment } from './queue/offline-queue';
 
 const TITLES: Readonly<Record<StopPaymentKind, string>> = {
   BALANCE: 'Take Balance',
   DAMAGE_DEPOSIT: 'Take Damage Deposit',
 };
 
-interface Taken {
-  kind: StopPaymentKind;
-  amount: number;
-  method: MoneyMethod;
-  reference?: string | undefined;
-}
-
 interface TakePaymentProps {
   stop: Stop;
-  onTake: (taken: Taken) => void;
+  onTake: (taken: TakenPayment) => void;
 }
 
 /** Buttons for what is due at a stop. */

@@ -1,4 +1,4 @@
-import { formatTime, type DayPlan, type DayPlanSuggestion, type Stop } from '@party-rental/contracts';
+import { formatTime, timeIn, type DayPlan, type DayPlanSuggestion, type Stop } from '@party-rental/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Route } from 'lucide-react';
 import { suggestPlan } from '../../../api/admin/days';
@@ -76,13 +76,12 @@ function SuggestedTruck({ plan, suggestion, timeZone, truckId, name }: Suggested
       <ol className="divide-y divide-line">
         {stops.map(({ orderId, estimatedArrival }) => {
           const stop = plan.stops.find((one) => one.orderId === orderId);
-          const arrival = clockTime(estimatedArrival, timeZone);
           return (
             <li key={orderId} className="flex gap-3 py-1.5 text-base">
-              <span className="w-20 shrink-0 tabular-nums">{arrival}</span>
+              <span className="w-20 shrink-0 tabular-nums">{clockTime(estimatedArrival, timeZone)}</span>
               <span className="min-w-0 wrap-anywhere">
                 {stop?.customerName}
-                {stop && <WindowNote stop={stop} isLate={isLate(stop, estimatedArrival, timeZone)} />}
+                {stop && <WindowNote stop={stop} arrival={timeIn(timeZone, new Date(estimatedArrival))} />}
               </span>
             </li>
           );
@@ -92,19 +91,12 @@ function SuggestedTruck({ plan, suggestion, timeZone, truckId, name }: Suggested
   );
 }
 
-function WindowNote({ stop: { window }, isLate }: { stop: Stop; isLate: boolean }) {
+function WindowNote({ stop: { window }, arrival }: { stop: Stop; arrival: string }) {
   if (!window) return null;
   const text = `${formatTime(window.from)} to ${formatTime(window.to)}`;
-  return isLate ? (
+  return arrival > window.to ? (
     <strong className="block text-bad">After its window, {text}</strong>
   ) : (
     <span className="block text-soft">{text}</span>
   );
-}
-
-function isLate({ window }: Stop, arrival: string, timeZone: string): boolean {
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
-    new Date(arrival),
-  );
-  return window !== null && time > window.to;
 }

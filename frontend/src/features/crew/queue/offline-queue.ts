@@ -72,12 +72,23 @@ export class OfflineQueue {
   }
 }
 
+export interface TakenPayment {
+  kind: StopPaymentKind;
+  amount: number;
+  method: MoneyMethod;
+  reference?: string | undefined;
+}
+
+export interface Report {
+  text: string;
+  /** Keys of kept photos. */
+  photos: readonly string[];
+  damage?: InternalNote['damage'];
+}
+
 /** `at` is the time of the tap; for `revert`, the time of the reverted step. */
 export type Change = { at: string } & (
-  | { type: 'step' | 'revert'; step: StopStep }
-  | { type: 'payment'; kind: StopPaymentKind; amount: number; method: MoneyMethod; reference?: string | undefined }
-  /** `photos` are keys of kept photos. */
-  | { type: 'note'; text: string; photos: readonly string[]; damage?: InternalNote['damage'] }
+  { type: 'step' | 'revert'; step: StopStep } | ({ type: 'payment' } & TakenPayment) | ({ type: 'note' } & Report)
 );
 
 /** Something that was tapped at a stop, and that the shop may not know yet. */

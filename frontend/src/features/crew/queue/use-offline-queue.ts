@@ -1,5 +1,5 @@
-import type { CalendarDate, DayPlan, ReportedStop, Stop, User } from '@party-rental/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import type { CalendarDate, ReportedStop, Stop, User } from '@party-rental/contracts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentUserQuery } from '../../../api/accounts';
 import { ApiProblem, hasCode } from '../../../api/api-problem';
@@ -15,24 +15,7 @@ export function useOfflineQueue({ id }: User) {
   const [queue] = useState(() => new OfflineQueue(id));
   const [hasFailed, setFailed] = useState(false);
 
-  useEffect(
-    () =>
-      keepSending(queue, {
-        send: sendChange,
-        onSignedOut: () => queryClient.setQueryData(currentUserQuery.queryKey, null),
-        onAccepted: (change, reported) => {
-          const { date, orderId } = change;
-          const { queryKey } = dayPlanQuery(date);
-          forgetPhotos(change);
-          setFailed(false);
-          void queryClient.cancelQueries({ queryKey });
-          queryClient.setQueryData(queryKey, (plan) => plan && withReported(plan, orderId, reported));
-        },
-        onFailed: () => setFailed(true),
-        onEmpty: () => void queryClient.invalidateQueries(reading('bookings')),
-      }),
-    [queue, queryClient],
-  );
+  useEffect(() => keepSending(queue, queryClient, setFailed), [queue, queryClient]);
 
   return {
     /** Whether the last attempt to send failed. */
@@ -54,28 +37,24 @@ function forgetPhotos(change: Change): void {
   if (change.type === 'note') void dropPhotos(change.photos).catch(() => undefined);
 }
 
-function withReported(plan: DayPlan, orderId: string, reported: ReportedStop): DayPlan {
-  return { ...plan, stops: plan.stops.map((stop) => (stop.orderId === orderId ? { ...stop, ...reported } : stop)) };
+function showReported(queryClient: QueryClient, { date, orderId }: QueuedChange, reported: ReportedStop): void {
+  const { queryKey } = dayPlanQuery(date);
+  const update = (stop: Stop) => (stop.orderId === orderId ? { ...stop, ...reported } : stop);
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (plan) => plan && { ...plan, stops: plan.stops.map(update) });
 }
 
 const MAX_DELAY_SECONDS = 60;
-
-interface Sender {
-  send: (change: QueuedChange) => Promise<ReportedStop>;
-  /** The queue stays, and is sent after the next sign-in. */
-  onSignedOut: () => void;
-  onAccepted: (change: QueuedChange, stop: ReportedStop) => void;
-  /** It is tried again later. */
-  onFailed: () => void;
-  /** Nothing is left to send. */
-  onEmpty: () => void;
-}
 
 /**
  * Sends the changes of a queue one after the other, as soon as there are any and a connection. Returns a function that
  * stops it.
  */
-function keepSending(queue: OfflineQueue, { send, onSignedOut, onAccepted, onFailed, onEmpty }: Sender): () => void {
+function keepSending(
+  queue: OfflineQueue,
+  queryClient: QueryClient,
+  setFailed: (hasFailed: boolean) => void,
+): () => void {
   let isSending = false;
   let isStopped = false;
   let failures = 0;
@@ -87,22 +66,25 @@ function keepSending(queue: OfflineQueue, { send, onSignedOut, onAccepted, onFai
     if (!first) return;
     clearTimeout(timer);
     isSending = true;
-    const outcome = await send(first).catch(toFailure);
+    const outcome = await sendChange(first).catch(toFailure);
     isSending = false;
-    if (hasCode(outcome, 'unauthenticated')) return onSignedOut();
+    // The queue stays, and is sent after the next sign-in.
+    if (hasCode(outcome, 'unauthenticated')) return queryClient.setQueryData(currentUserQuery.queryKey, null);
     if (outcome instanceof Error && !isFinal(outcome)) {
       timer = setTimeout(() => void sendAll(), delaySeconds(outcome, failures) * 1_000);
       failures += 1;
-      return onFailed();
+      return setFailed(true);
     }
     failures = 0;
     if (outcome instanceof Error) queue.refuse(first.key, outcome.message);
     else {
-      onAccepted(first, outcome);
+      forgetPhotos(first);
+      setFailed(false);
+      showReported(queryClient, first, outcome);
       queue.remove(first.key);
     }
-    if (!queue.get().some(isWaiting)) onEmpty();
-    else void sendAll();
+    if (queue.get().some(isWaiting)) void sendAll();
+    else void queryClient.invalidateQueries(reading('bookings'));
   }
 
   const unsubscribe = queue.subscribe(() => void sendAll());
