@@ -20,11 +20,11 @@ import { taxExemption } from '../pricing/tax-exemption.js';
 
 const ofUser = { access: 'customer', tag: 'Accounts' } as const;
 
+const forAnyone = { method: 'POST', access: 'anyone', tag: 'Accounts' } as const;
+
 /** Emails a link to the entered address. The response is the same when there is nothing to send. */
 const sendsLink = {
-  method: 'POST',
-  access: 'anyone',
-  tag: 'Accounts',
+  ...forAnyone,
   rateLimits: [
     { max: 10, minutes: 10, per: 'network' },
     { max: 5, minutes: 60, per: 'email' },
@@ -70,10 +70,8 @@ export const accountEndpoints = {
     },
   },
   login: {
-    method: 'POST',
+    ...forAnyone,
     path: '/api/login',
-    access: 'anyone',
-    tag: 'Accounts',
     summary: 'Sign in with a username or an email',
     description:
       'An account with two-step sign-in gets a challenge for the second step. Wrong passwords are limited per account, device and network.',
@@ -83,10 +81,8 @@ export const accountEndpoints = {
     example: { body: { username: 'dana', password: 'correct horse' }, output: exampleUser },
   },
   register: {
-    method: 'POST',
+    ...forAnyone,
     path: '/api/register',
-    access: 'anyone',
-    tag: 'Accounts',
     summary: 'Create an account and sign in',
     body: register,
     status: 201,
@@ -109,10 +105,8 @@ export const accountEndpoints = {
     },
   },
   logout: {
-    method: 'POST',
+    ...forAnyone,
     path: '/api/logout',
-    access: 'anyone',
-    tag: 'Accounts',
     summary: 'Sign out',
   },
   requestPasswordReset: {
@@ -124,10 +118,8 @@ export const accountEndpoints = {
     body: requestPasswordReset,
   },
   resetPassword: {
-    method: 'POST',
+    ...forAnyone,
     path: '/api/password-reset/confirm',
-    access: 'anyone',
-    tag: 'Accounts',
     summary: 'Set a new password with the token of a mailed link',
     description: 'Ends all sessions of the account, verifies its email, and starts no new session.',
     body: resetPassword,

@@ -12,6 +12,7 @@ import {
 import type { Endpoint } from '../api/endpoint.js';
 
 const ofStaff = { access: 'staff', tag: 'Accounts' } as const;
+const checksUser = { ...ofStaff, method: 'POST', rateLimits: [{ max: 20, minutes: 10, per: 'user' }] } as const;
 const exampleCodes = { recoveryCodes: ['k4tm-9xqp-7hwc-2vdn-w3fz-p8ne', '5tyk-jm6h-k4tm-9xqp-7hwc-2vdn'] };
 const bothFactors = { currentPassword: 'correct horse', code: '492039' };
 
@@ -48,15 +49,13 @@ export const secondFactorEndpoints = {
     errors: ['conflict'],
   },
   startSecondFactor: {
-    method: 'POST',
+    ...checksUser,
     path: '/api/user/second-factor',
-    ...ofStaff,
     summary: 'Start to set up two-step sign-in: a new secret for an authenticator app',
     description:
       'It stays off until a code confirms the secret. While the shop requires it, both calls need the token of the mailed link.',
     body: startSecondFactor,
     output: secondFactorSecret,
-    rateLimits: [{ max: 20, minutes: 10, per: 'user' }],
     errors: ['wrong_password', 'link_ended', 'conflict'],
     example: {
       body: { currentPassword: 'correct horse' },
@@ -67,34 +66,28 @@ export const secondFactorEndpoints = {
     },
   },
   confirmSecondFactor: {
-    method: 'POST',
+    ...checksUser,
     path: '/api/user/second-factor/confirmation',
-    ...ofStaff,
     summary: "Turn two-step sign-in on with a first code; ends the user's other sessions",
     body: confirmSecondFactor,
     output: recoveryCodes,
-    rateLimits: [{ max: 20, minutes: 10, per: 'user' }],
     errors: ['wrong_code', 'link_ended', 'conflict'],
     example: { body: { code: '492039' }, output: exampleCodes },
   },
   renewRecoveryCodes: {
-    method: 'POST',
+    ...checksUser,
     path: '/api/user/second-factor/recovery-codes',
-    ...ofStaff,
     summary: 'Replace the recovery codes',
     body: changeSecondFactor,
     output: recoveryCodes,
-    rateLimits: [{ max: 20, minutes: 10, per: 'user' }],
     errors: ['wrong_password', 'wrong_code', 'conflict', 'too_many_requests'],
     example: { body: bothFactors, output: exampleCodes },
   },
   removeSecondFactor: {
-    method: 'POST',
+    ...checksUser,
     path: '/api/user/second-factor/removal',
-    ...ofStaff,
     summary: 'Turn two-step sign-in off, unless the shop requires it of the user',
     body: changeSecondFactor,
-    rateLimits: [{ max: 20, minutes: 10, per: 'user' }],
     errors: ['wrong_password', 'wrong_code', 'conflict', 'too_many_requests'],
     example: { body: bothFactors },
   },

@@ -19,6 +19,7 @@ import { paging } from '../api/parameters.js';
 
 const ofStaff = { access: 'admin', tag: 'Staff' } as const;
 const byStaffId = z.object({ id: orDigits(z.int('This is not the number of an account').min(1).max(2_147_483_647)) });
+const ofMember = { ...ofStaff, params: byStaffId, errors: ['not_found'] } as const;
 const byInvitationId = z.object({ id: z.uuid('This is not an invitation id') });
 
 const exampleInvitation = {
@@ -119,13 +120,12 @@ export const staffEndpoints = {
     params: byInvitationId,
   },
   changeStaff: {
+    ...ofMember,
     method: 'PATCH',
     path: '/api/admin/staff/{id}',
-    ...ofStaff,
     summary: "Change another person's role, or disable or enable the account",
     description:
       'Disabling ends all sessions of the account; disabling or making an admin crew also ends what the person created: API keys, calendar links, webhooks and invitations. One active admin always remains.',
-    params: byStaffId,
     body: changeStaff,
     output: changedStaffMember,
     errors: ['not_found', 'conflict'],
@@ -135,13 +135,11 @@ export const staffEndpoints = {
     },
   },
   staffSessions: {
+    ...ofMember,
     method: 'GET',
     path: '/api/admin/staff/{id}/sessions',
-    ...ofStaff,
     summary: 'Where a member of staff is signed in, last seen first',
-    params: byStaffId,
     output: listSchema(staffSession),
-    errors: ['not_found'],
     example: {
       output: [
         {
@@ -155,20 +153,17 @@ export const staffEndpoints = {
     },
   },
   endStaffSessions: {
+    ...ofMember,
     method: 'DELETE',
     path: '/api/admin/staff/{id}/sessions',
-    ...ofStaff,
     summary: 'End all sessions of a member of staff, except the one of this request',
-    params: byStaffId,
-    errors: ['not_found'],
   },
   endStaffSession: {
+    ...ofMember,
     method: 'DELETE',
     path: '/api/admin/staff/{id}/sessions/{sessionId}',
-    ...ofStaff,
     summary: 'End one session of a member of staff; repeating it changes nothing',
     params: byStaffId.extend({ sessionId: z.uuid('This is not a session id') }),
-    errors: ['not_found'],
   },
   signIns: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { pickCustomer, pickPartyDetails } from '../bookings/booking-form.js';
+import { DEFAULT_INTERNAL_SETTINGS } from '../shop/settings.js';
 
 // The examples in the API's documents. A test parses them with the schemas.
 
@@ -237,19 +238,9 @@ export const exampleSharedSettings = {
 };
 
 export const exampleSettings = {
+  ...DEFAULT_INTERNAL_SETTINGS,
   ...exampleSharedSettings,
-  maxPendingItemDaysPerHour: 100,
-  maxPendingItemDays: 200,
-  maxPendingUnitsPerHour: 2_000,
-  maxPendingUnits: 4_000,
-  lapseAfterDays: 0,
-  waitlistHoldHours: 12,
-  quietHours: { from: '22:00', to: '08:00' },
-  requireSecondFactor: false,
   deliveryRules: [{ zipPrefix: '127', fee: 2_500, served: true }],
-  servedByDefault: true,
   trucks: [{ id: 1, name: 'Blue Truck' }],
   maxStopsPerTruck: 12,
-  maxStopsPerWindow: 0,
-  eventDayPhone: '',
 };

@@ -73,6 +73,13 @@ const bookingFiles = tableFiles(
   z.object(bookingFilter),
 );
 
+const changesBooking = {
+  ...ofAdmin,
+  params: byBookingId,
+  output: booking,
+  errors: ['not_found', 'conflict'],
+} as const;
+
 export const adminBookingEndpoints = {
   adminBookings: {
     method: 'GET',
@@ -92,14 +99,11 @@ export const adminBookingEndpoints = {
     example: { output: [exampleListedBooking] },
   },
   changeBookingStatus: {
+    ...changesBooking,
     method: 'PATCH',
     path: '/api/admin/bookings/{id}',
-    ...ofAdmin,
     summary: 'Confirm or cancel a booking',
-    params: byBookingId,
     body: changeBookingStatus,
-    output: booking,
-    errors: ['not_found', 'conflict'],
     example: { body: { status: 'CONFIRMED' }, output: { ...exampleBooking, status: 'CONFIRMED' } },
   },
   bookingCounts: {
@@ -135,26 +139,21 @@ export const adminBookingEndpoints = {
     example: { body: { source: 'network', key: 'q2bS7dXw' }, output: { cancelled: 94 } },
   },
   moveBooking: {
+    ...changesBooking,
     method: 'POST',
     path: '/api/admin/bookings/{id}/move',
-    ...ofAdmin,
     summary:
       'Move a booking to another day, in one transaction: the old day is released only if the new day is available',
-    params: byBookingId,
     body: moveBooking,
-    output: booking,
     errors: ['not_found', 'conflict', 'unavailable'],
     example: { body: { eventDate: '2026-12-19' }, output: { ...exampleBooking, eventDate: '2026-12-19' } },
   },
   changeContact: {
+    ...changesBooking,
     method: 'PATCH',
     path: '/api/admin/bookings/{id}/contact',
-    ...ofAdmin,
     summary: 'Change the customer and address of a booking',
-    params: byBookingId,
     body: changeContact,
-    output: booking,
-    errors: ['not_found', 'conflict'],
     example: {
       body: { customerPhone: '(555) 010-9999' },
       output: { ...exampleBooking, customerPhone: '(555) 010-9999' },

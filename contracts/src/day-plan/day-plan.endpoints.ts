@@ -61,8 +61,8 @@ const ofCrew = {
   params: z.object({ orderId: z.uuid('This is not an order id'), date: calendarDate }),
   headers: withIdempotencyKey,
   output: reportedStop,
+  errors: ['not_found', 'idempotency_key_reused'],
 } as const;
-const crewErrors = ['not_found', 'idempotency_key_reused'] as const;
 const exampleReport = { progress: exampleProgress, toCollect: 26892, damageDepositToCollect: 5000 };
 const examplePhoto = '019abf3e-6f0a-7c55-9a35-4fd1c0b6a012.webp';
 const exampleDamage = {
@@ -126,7 +126,6 @@ export const dayPlanEndpoints = {
     description:
       'In any order. `ON_THE_WAY` emails the customer, and does nothing after the visit. Crew members may report on stops of yesterday, today and tomorrow.',
     body: recordStep,
-    errors: crewErrors,
     example: { body: { step: 'LOADED', at: '2026-12-12T12:05:00.000Z' }, output: exampleReport },
   },
   revertStep: {
@@ -135,7 +134,6 @@ export const dayPlanEndpoints = {
     summary: 'Take back a step that was recorded by mistake; repeating it changes nothing',
     description: 'A step that was recorded with another time stays.',
     body: revertStep,
-    errors: crewErrors,
     example: {
       body: { step: 'LOADED', at: '2026-12-12T12:05:00.000Z' },
       output: { ...exampleReport, progress: [] },
@@ -148,7 +146,7 @@ export const dayPlanEndpoints = {
     description: 'Crew members may report on stops of yesterday, today and tomorrow.',
     body: collectPayment,
     status: 201,
-    errors: [...crewErrors, 'conflict'],
+    errors: [...ofCrew.errors, 'conflict'],
     example: {
       body: { kind: 'BALANCE', amount: 26892, method: 'CASH', at: '2026-12-12T14:10:00.000Z' },
       output: { ...exampleReport, toCollect: 0 },
@@ -162,7 +160,7 @@ export const dayPlanEndpoints = {
       'Damaged units are out of service for a week once the order no longer takes them, even if bookings need them. Crew members may report on stops of yesterday, today and tomorrow.',
     body: reportStop,
     status: 201,
-    errors: [...crewErrors, 'conflict'],
+    errors: [...ofCrew.errors, 'conflict'],
     example: {
       body: { text: exampleDamage.text, photos: exampleDamage.photos, damage: { itemId: 1, quantity: 1 } },
       output: { ...exampleReport, internalNotes: [exampleDamage] },

@@ -14,6 +14,7 @@ import { paging } from '../api/parameters.js';
 
 const ofWebhooks = { access: 'admin', tag: 'Integrations' } as const;
 const byWebhookId = z.object({ id: z.uuid('This is not the id of a webhook') });
+const ofWebhook = { ...ofWebhooks, params: byWebhookId, errors: ['not_found'] } as const;
 const exampleWebhook = {
   id: '0199c8e2-7f3a-7c10-9d2e-3b1f5a7c9e01',
   url: 'https://books.example/hooks/orders',
@@ -51,14 +52,12 @@ export const webhookEndpoints = {
     },
   },
   changeWebhook: {
+    ...ofWebhook,
     method: 'PATCH',
     path: '/api/admin/webhooks/{id}',
-    ...ofWebhooks,
     summary: 'Pause or resume a webhook; a paused one loses nothing',
-    params: byWebhookId,
     body: changeWebhook,
     output: webhook,
-    errors: ['not_found'],
     example: { body: { isPaused: true }, output: { ...exampleWebhook, isPaused: true } },
   },
   deleteWebhook: {
@@ -69,14 +68,12 @@ export const webhookEndpoints = {
     params: byWebhookId,
   },
   webhookDeliveries: {
+    ...ofWebhook,
     method: 'GET',
     path: '/api/admin/webhooks/{id}/deliveries',
-    ...ofWebhooks,
     summary: 'The deliveries of a webhook, newest first',
-    params: byWebhookId,
     query: z.object({ ...paging, status: webhookStatus.optional() }),
     output: webhookDeliveries,
-    errors: ['not_found'],
     example: {
       output: [
         {
@@ -94,14 +91,12 @@ export const webhookEndpoints = {
     },
   },
   replayWebhook: {
+    ...ofWebhook,
     method: 'POST',
     path: '/api/admin/webhooks/{id}/replay',
-    ...ofWebhooks,
     summary: 'Send deliveries again, in order and with their ids, whatever became of them',
-    params: byWebhookId,
     body: replayWebhook,
     output: z.object({ replayed: z.int() }),
-    errors: ['not_found'],
     example: { body: { since: '2026-11-21T12:00:00.000Z' }, output: { replayed: 3 } },
   },
   replayDelivery: {
@@ -113,12 +108,10 @@ export const webhookEndpoints = {
     errors: ['not_found'],
   },
   pingWebhook: {
+    ...ofWebhook,
     method: 'POST',
     path: '/api/admin/webhooks/{id}/ping',
-    ...ofWebhooks,
     summary: 'Send a `ping`, to try a receiver',
-    params: byWebhookId,
     rateLimits: [{ max: 50, minutes: 10, per: 'user' }],
-    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

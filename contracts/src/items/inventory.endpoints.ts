@@ -9,6 +9,8 @@ import { missingUnits } from '../stock/missing-units.js';
 import { asOf, byItemId, byItemMonth } from '../api/parameters.js';
 import { listSchema } from '../text/response-values.js';
 
+const ofItem = { ...ofAdmin, params: byItemId, errors: ['not_found'] } as const;
+
 export const inventoryEndpoints = {
   addItem: {
     method: 'POST',
@@ -21,35 +23,30 @@ export const inventoryEndpoints = {
     example: { body: { ...exampleItem, id: undefined }, output: exampleItem },
   },
   adminItem: {
+    ...ofItem,
     method: 'GET',
     path: '/api/admin/items/{id}',
-    ...ofAdmin,
     summary: 'One item, active or not, now or at a moment in the past',
-    params: byItemId,
     query: z.object({ asOf }),
     output: ratedItem,
-    errors: ['not_found'],
     example: { output: exampleRatedItem },
   },
   changeItem: {
+    ...ofItem,
     method: 'PATCH',
     path: '/api/admin/items/{id}',
-    ...ofAdmin,
     summary: 'Change an item',
-    params: byItemId,
     body: changeItem,
     output: item,
     errors: ['not_found', 'overbooking'],
     example: { body: { price: 19900 }, output: { ...exampleItem, price: 19900 } },
   },
   bookedDays: {
+    ...ofItem,
     method: 'GET',
     path: '/api/admin/items/{id}/booked-days',
-    ...ofAdmin,
     summary: 'Days from today on with booked units of an item, affected by a lower stock or removal',
-    params: byItemId,
     output: bookedDays,
-    errors: ['not_found'],
     example: { output: [{ date: '2026-12-12', booked: 2 }] },
   },
   missingUnits: {
@@ -76,13 +73,11 @@ export const inventoryEndpoints = {
     },
   },
   itemHistory: {
+    ...ofItem,
     method: 'GET',
     path: '/api/admin/items/{id}/history',
-    ...ofAdmin,
     summary: 'History of an item: the latest 100 changes, newest first; prices in cents',
-    params: byItemId,
     output: listSchema(historyEntry),
-    errors: ['not_found'],
     example: {
       output: [
         {
@@ -96,11 +91,10 @@ export const inventoryEndpoints = {
     },
   },
   removeItem: {
+    ...ofItem,
     method: 'DELETE',
     path: '/api/items/{id}',
-    ...ofAdmin,
     summary: 'Remove an item permanently; rejected while it has bookings today or later',
-    params: byItemId,
     errors: ['not_found', 'conflict'],
   },
   uploadImage: {

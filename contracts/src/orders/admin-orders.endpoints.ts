@@ -22,10 +22,10 @@ import { listSchema } from '../text/response-values.js';
 const byEntryId = byOrderId.extend({ paymentId: z.uuid('This is not a payment id') });
 
 const ofOrder = { ...ofAdmin, params: byOrderId, output: order } as const;
-const writes = { ...ofOrder, method: 'POST', headers: withIdempotencyKey, status: 201 } as const;
-const proofPack = { ...ofAdmin, method: 'GET', params: byOrderId, errors: ['not_found'] } as const;
-const exampleAdminOrder = { ...exampleOrder, notes: [exampleNote] };
 const writeErrors = ['not_found', 'conflict', 'idempotency_key_reused'] as const;
+const writes = { ...ofOrder, method: 'POST', headers: withIdempotencyKey, status: 201, errors: writeErrors } as const;
+const reads = { ...ofAdmin, method: 'GET', params: byOrderId, errors: ['not_found'] } as const;
+const exampleAdminOrder = { ...exampleOrder, notes: [exampleNote] };
 
 export const adminOrderEndpoints = {
   enterOrder: {
@@ -49,22 +49,18 @@ export const adminOrderEndpoints = {
     },
   },
   adminOrder: {
-    ...ofOrder,
-    method: 'GET',
+    ...reads,
     path: '/api/admin/orders/{id}',
     summary: 'One order with its lines, price, payments and internal notes, now or at a moment in the past',
     query: z.object({ asOf }),
     output: adminOrder,
-    errors: ['not_found'],
     example: { output: exampleAdminOrder },
   },
   orderHistory: {
-    ...ofOrder,
-    method: 'GET',
+    ...reads,
     path: '/api/admin/orders/{id}/history',
     summary: 'History of an order, of its lines and its money, oldest first',
     output: listSchema(historyEntry),
-    errors: ['not_found'],
     example: {
       output: [
         exampleHistoryEntry,
@@ -85,23 +81,21 @@ export const adminOrderEndpoints = {
     },
   },
   orderEmails: {
-    ...ofOrder,
-    method: 'GET',
+    ...reads,
     path: '/api/admin/orders/{id}/emails',
     summary: "Emails about an order and its lines, oldest first, with the mail server's responses",
     output: listSchema(bookingEmail),
-    errors: ['not_found'],
     example: { output: [exampleEmail] },
   },
   orderProof: {
-    ...proofPack,
+    ...reads,
     path: '/api/admin/orders/{id}/proof.json',
     summary:
       'Proof pack of an order: its terms, stock, events with their hashes, and emails; `ops proof --check` checks it',
     file: 'application/json',
   },
   orderProofPdf: {
-    ...proofPack,
+    ...reads,
     path: '/api/admin/orders/{id}/proof.pdf',
     summary: 'Proof pack of an order for people',
     file: 'application/pdf',
@@ -140,7 +134,6 @@ export const adminOrderEndpoints = {
     path: '/api/admin/orders/{id}/payments',
     summary: 'Record a payment; a full deposit confirms the order unless `confirm` is false',
     body: recordPayment,
-    errors: writeErrors,
     example: { body: { kind: 'DEPOSIT', amount: 13446, method: 'CARD' }, output: exampleOrder },
   },
   reversePayment: {
@@ -149,7 +142,6 @@ export const adminOrderEndpoints = {
     path: '/api/admin/orders/{id}/payments/{paymentId}/reverse',
     summary: 'Reverse a payment, refund or damage deposit that was recorded by mistake',
     body: reverseEntry,
-    errors: writeErrors,
     example: { body: { reason: 'Typed twice' }, output: exampleOrder },
   },
   recordRefund: {
@@ -157,7 +149,6 @@ export const adminOrderEndpoints = {
     path: '/api/admin/orders/{id}/refunds',
     summary: 'Record a refund, at most what was paid',
     body: recordRefund,
-    errors: writeErrors,
     example: { body: { amount: 13446, method: 'CARD', reason: 'Rained out' }, output: exampleOrder },
   },
   chargeCancellation: {
@@ -165,7 +156,6 @@ export const adminOrderEndpoints = {
     path: '/api/admin/orders/{id}/cancellation-charge',
     summary: 'Change what cancelling an order costs its customer, or waive it',
     body: chargeCancellation,
-    errors: writeErrors,
     example: { body: { amount: 0, reason: 'A family emergency' }, output: { ...exampleOrder, status: 'CANCELLED' } },
   },
   writeOff: {
@@ -173,7 +163,6 @@ export const adminOrderEndpoints = {
     path: '/api/admin/orders/{id}/write-offs',
     summary: 'Write off a refund that is due and will not be made',
     body: writeOff,
-    errors: writeErrors,
     example: { body: { amount: 13446, reason: 'Given to charity' }, output: { ...exampleOrder, status: 'CANCELLED' } },
   },
   giveCredit: {
@@ -182,7 +171,6 @@ export const adminOrderEndpoints = {
     summary: 'Give a rain check instead of a refund, at most what was paid',
     body: giveCredit,
     output: credit,
-    errors: writeErrors,
     example: {
       body: { amount: 13446, reason: 'Rained out', validUntil: '2027-12-31' },
       output: { code: 'RAIN-7KQ4-M2XP', amount: 13446, validUntil: '2027-12-31' },
@@ -193,7 +181,6 @@ export const adminOrderEndpoints = {
     path: '/api/admin/orders/{id}/adjustments',
     summary: 'Add a discount (a negative amount) or a charge, in cents before tax',
     body: addAdjustment,
-    errors: writeErrors,
     example: { body: { amount: -2500, reason: 'Returning customer' }, output: exampleOrder },
   },
   addNote: {
@@ -202,7 +189,6 @@ export const adminOrderEndpoints = {
     summary: 'Add an internal note to an order, which no customer sees',
     body: addNote,
     output: adminOrder,
-    errors: writeErrors,
     example: { body: { text: exampleNote.text }, output: exampleAdminOrder },
   },
   recordDamageDeposit: {
@@ -210,7 +196,6 @@ export const adminOrderEndpoints = {
     path: '/api/admin/orders/{id}/damage-deposit',
     summary: 'Record that the damage deposit was collected, or returned, at most what is held',
     body: recordDamageDeposit,
-    errors: writeErrors,
     example: { body: { action: 'COLLECT', amount: 5000, method: 'CASH' }, output: exampleOrder },
   },
 } as const satisfies Record<string, Endpoint>;

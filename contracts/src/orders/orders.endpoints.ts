@@ -26,12 +26,16 @@ const ofCustomer = {
   tag: 'Orders',
   params: byOrderId,
   query: withToken,
-  output: order,
 } as const;
+
+const reads = { ...ofCustomer, method: 'GET', errors: ['not_found', 'link_ended'] } as const;
 
 /** Each call may cause an email. */
 const changesOrder = {
   ...ofCustomer,
+  method: 'POST',
+  headers: withIdempotencyKey,
+  output: order,
   rateLimits: [
     { max: 60, minutes: 10, per: 'network' },
     { max: 20, minutes: 60, per: 'order' },
@@ -40,12 +44,11 @@ const changesOrder = {
 
 export const orderEndpoints = {
   getOrder: {
-    ...ofCustomer,
-    method: 'GET',
+    ...reads,
     path: '/api/orders/{id}',
     summary:
       'One order with its lines, price and payments, for its customer, an admin, or a caller with an email token',
-    errors: ['not_found', 'link_ended'],
+    output: order,
     example: { output: exampleOrder },
   },
   userOrders: {
@@ -59,62 +62,47 @@ export const orderEndpoints = {
     example: { output: [exampleOrder] },
   },
   orderCalendar: {
-    access: 'anyone',
-    tag: 'Orders',
-    params: byOrderId,
-    query: withToken,
-    method: 'GET',
+    ...reads,
     path: '/api/orders/{id}/calendar.ics',
     summary: 'The days of an order as a calendar file, with cancelled lines marked as such',
     file: 'text/calendar',
-    errors: ['not_found', 'link_ended'],
   },
   eventDayPhone: {
-    ...ofCustomer,
-    method: 'GET',
+    ...reads,
     path: '/api/orders/{id}/event-day-phone',
     summary: 'Whom to call about an order on its event day and the day before',
     output: eventDayPhone,
-    errors: ['not_found', 'link_ended'],
     example: { output: { phone: '(555) 999-8877' } },
   },
   orderArrival: {
-    ...ofCustomer,
-    method: 'GET',
+    ...reads,
     path: '/api/orders/{id}/arrival',
     summary: 'About when the crew will be there, on the event day',
     output: orderArrival,
-    errors: ['not_found', 'link_ended'],
     example: {
       output: { arrival: { status: 'NEXT', from: '2026-12-12T15:15:00.000Z', to: '2026-12-12T15:45:00.000Z' } },
     },
   },
   cancelOrder: {
     ...changesOrder,
-    method: 'POST',
     path: '/api/orders/{id}/cancel',
     summary: 'Cancel an order or some of its lines, as long as its terms allow',
-    headers: withIdempotencyKey,
     body: cancelOrder,
     errors: ['not_found', 'conflict', 'link_ended', 'idempotency_key_reused'],
     example: { body: {}, output: { ...exampleOrder, status: 'CANCELLED' } },
   },
   moveOrder: {
     ...changesOrder,
-    method: 'POST',
     path: '/api/orders/{id}/move',
     summary: 'Move the lines of an order to another day, all or none, as long as its terms allow',
-    headers: withIdempotencyKey,
     body: moveOrder,
     errors: ['not_found', 'conflict', 'unavailable', 'link_ended', 'idempotency_key_reused'],
     example: { body: { to: '2026-12-19' }, output: exampleOrder },
   },
   addOrderLine: {
     ...changesOrder,
-    method: 'POST',
     path: '/api/orders/{id}/lines',
     summary: 'Add a line to an order, as long as its terms allow; the fees are then those of the larger order',
-    headers: withIdempotencyKey,
     body: addLine,
     status: 201,
     errors: ['not_found', 'conflict', 'unavailable', 'not_served', 'link_ended', 'idempotency_key_reused'],
@@ -126,7 +114,6 @@ export const orderEndpoints = {
     path: '/api/orders/{id}/lines/{bookingId}',
     summary: 'Change the quantity of a line, as long as the terms of its order allow; fewer units never raise a fee',
     params: byLineId,
-    headers: withIdempotencyKey,
     body: changeQuantity,
     errors: ['not_found', 'conflict', 'unavailable', 'not_served', 'link_ended', 'idempotency_key_reused'],
     example: { body: { quantity: 2 }, output: exampleOrder },
@@ -139,7 +126,6 @@ export const orderEndpoints = {
     summary: 'Change the customer and address of an order, as long as its terms allow',
     description:
       'A new email ends all links in earlier emails, and the earlier one is told, with a link to set it back within 48 hours. A caller with a token gets the token that works from now on.',
-    headers: withIdempotencyKey,
     body: changeContact,
     output: changedOrder,
     errors: ['not_found', 'conflict', 'not_served', 'link_ended', 'idempotency_key_reused'],
@@ -147,11 +133,9 @@ export const orderEndpoints = {
   },
   createCheckoutSession: {
     ...changesOrder,
-    method: 'POST',
     path: '/api/orders/{id}/checkout-sessions',
     summary: 'A page of the payment provider on which the customer pays what is due',
     description: 'A call for the same amount returns the page that is still open.',
-    headers: withIdempotencyKey,
     body: createCheckoutSession,
     status: 201,
     output: checkoutSession,
@@ -171,7 +155,6 @@ export const orderEndpoints = {
     method: 'DELETE',
     path: '/api/orders/{id}/balance-charge',
     summary: 'Withdraw the agreement that the balance is charged by itself',
-    headers: withIdempotencyKey,
     errors: ['not_found', 'link_ended', 'idempotency_key_reused'],
     example: { output: exampleOrder },
   },
@@ -196,6 +179,7 @@ export const orderEndpoints = {
     summary: 'Accept what the shop has changed about an order; moving or cancelling it instead is an answer, too',
     headers: withIdempotencyKey,
     body: answerRepair,
+    output: order,
     errors: ['not_found', 'conflict', 'link_ended', 'idempotency_key_reused'],
     example: {
       body: { answer: 'ACCEPTED' },
