@@ -324,7 +324,7 @@ describe('erased from their page', () => {
     await untilErased(id);
   });
 
-  test('nobody is erased who works here, or whose account is one of several', async () => {
+  test('no one is erased who works here, or whose account is one of several', async () => {
     const email = newEmail();
     await place(email);
     const { id } = await findOne(email);

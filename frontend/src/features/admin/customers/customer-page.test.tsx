@@ -137,7 +137,7 @@ test('a customer is erased after a question, and the page says when it is done',
   expect(api.sentTo(`DELETE ${AT}`)).toEqual([]);
   api.respond(`DELETE ${AT}`, null);
   api.respond(`GET ${AT}`, { ...dana, isBeingErased: true });
-  await user.click(question.getByRole('button', { name: 'Erase for Good' }));
+  await user.click(question.getByRole('button', { name: 'Erase Customer' }));
   expect(await section.findByRole('status')).toHaveTextContent("We're erasing Dana Miller.");
   expect(api.sentTo(`DELETE ${AT}`)).toHaveLength(1);
   api.respond(`GET ${AT}`, refuse('not_found', 404));

@@ -14,14 +14,13 @@ export function EraseSection({ customer: { id, name, nextEvent, isBeingErased } 
       ) : (
         <>
           <p className="text-soft">
-            Deletes the name, contact, addresses, notes and account for good. Orders keep their numbers and amounts.
+            Deletes the name, contact, addresses, notes and account permanently. Orders keep their numbers and amounts.
           </p>
           <RowAction
             label="Erase Customer"
             confirm={{
               title: `Erase ${name}?`,
-              description: `This can't be undone. Backups made before today still have the data.${nextEvent ? ' Upcoming bookings keep their units until you cancel them, and nobody will know whose they are.' : ''}`,
-              confirmLabel: 'Erase for Good',
+              description: `This can't be undone. Backups made before today still have the data.${nextEvent ? ' Upcoming bookings keep their units until you cancel them, and no one will know whose they are.' : ''}`,
               dismissLabel: 'Keep Customer',
             }}
             change={() => eraseCustomer(id)}
