@@ -152,6 +152,12 @@ describe.each(projections)('rebuilding $name', (projection) => {
   });
 });
 
+test('processes that rebuild the same tables at once do so one after the other', async () => {
+  const indexed = projections.filter(({ indexes = [] }) => indexes.length > 0);
+  expect(indexed.length).toBeGreaterThan(0);
+  for (const projection of indexed) await Promise.all([1, 2, 3].map(() => rebuild(log.pool, log.feed, projection)));
+});
+
 test('rebuilding everything during bookings loses none and counts none twice', async () => {
   const [freshness, logger] = [new Freshness(readTables, log.pool, log.feed), pino({ level: 'silent' })];
   const projector = new Projector(readTables, log.pool, log.feed, log.newNotifier(), freshness, logger);
@@ -193,7 +199,8 @@ describe('tables of another version', () => {
     await other();
     const waiting = await inScratchSchema(log.pool, `rebuild_${inline.name}_${inline.version}`, '', async (first) => {
       const second = rebuildOutdated(log.pool, log.feed, inline);
-      await until(async () => (await countRows("pg_locks where locktype = 'advisory' and not granted")) > 0);
+      const tries = "pg_stat_activity where query like 'select pg_try_advisory_lock%' and pid <> pg_backend_pid()";
+      await until(async () => (await countRows(tries)) > 0);
       await first.query('update checkpoints set version = $2 where name = $1', [inline.name, inline.version]);
       return { second };
     });

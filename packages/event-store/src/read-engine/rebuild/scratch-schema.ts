@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
+
+const POLL_MS = 100;
 
 /**
  * Runs `work` on a projection's tables in a schema of their own, where unqualified names refer to them. One run at a time
@@ -12,7 +15,7 @@ export async function inScratchSchema<T>(
 ): Promise<T> {
   const db = await pool.connect();
   try {
-    await db.query('select pg_advisory_lock(hashtextextended($1, 0))', [schema]);
+    while (!(await tryLock(db, schema))) await sleep(POLL_MS);
     await db.query(
       `drop schema if exists ${schema} cascade; create schema ${schema}; set search_path = ${schema}, public`,
     );
@@ -26,4 +29,13 @@ export async function inScratchSchema<T>(
     db.release(true);
     throw error;
   }
+}
+
+/** Polled: a statement that waits for the lock and the concurrent build of an index, which waits for the statement, would deadlock. */
+async function tryLock(db: ClientBase, schema: string): Promise<boolean> {
+  const { rows } = await db.query<{ isAcquired: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as "isAcquired"',
+    [schema],
+  );
+  return rows[0]?.isAcquired ?? false;
 }
