@@ -127,6 +127,8 @@ function printSummary(suites) {
     );
   if (!onPath('pgbouncer'))
     console.log('The test of the connection pooler was skipped: no pgbouncer on the path (1.21 or later)');
+  if (!onPath('patroni') || !onPath('etcd'))
+    console.log('The test of a cluster that fails over by itself was skipped: no patroni and etcd on the path');
   console.log(`total: ${format(total)}`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 }

@@ -7,6 +7,7 @@ import type { Clients } from '../faults/support/clients.js';
 import { FaultShop } from '../faults/support/fault-shop.js';
 import { Random } from '../faults/support/random.js';
 import { newFolder } from '../support/shop.js';
+import { formatSummary } from './support/format-summary.js';
 import { PostgresPair } from './support/postgres-pair.js';
 
 const ROUNDS = Number(process.env['FAILOVER_ROUNDS'] ?? 1);
@@ -73,10 +74,4 @@ async function failOver(clients: Clients): Promise<number> {
   await shop.sendersDied();
   await booked;
   return (performance.now() - start) / 1000;
-}
-
-function formatSummary(seconds: readonly number[]): string {
-  const sorted = seconds.toSorted((a, b) => a - b);
-  const [min, median, max] = [0, 0.5, 1].map((part) => sorted[Math.round(part * (sorted.length - 1))]?.toFixed(1));
-  return `min ${min}, median ${median}, max ${max}`;
 }

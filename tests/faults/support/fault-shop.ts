@@ -57,9 +57,10 @@ export class FaultShop<D extends Database = DatabaseServer> extends Shop<D> {
     dataDir: string,
     services: Services<D>,
     roles: readonly string[],
+    env: Record<string, string> = {},
   ): Promise<FaultShop<D>> {
     const { database, redis, mailServer } = services;
-    const processes = await createProcesses(roles, dataDir, services);
+    const processes = await createProcesses(roles, dataDir, services, env);
     const stopServices = [() => mailServer.stop(), async () => redis?.kill(), () => database.stop()];
     const shop = new FaultShop({ dataDir, database, processes, stopServices }, services);
     await shop.start();
@@ -216,6 +217,7 @@ function createProcesses(
   roles: readonly string[],
   dataDir: string,
   { database, redis, mailServer }: Services<{ url: string }>,
+  more: Record<string, string> = {},
 ): Promise<ShopProcess[]> {
   const env = {
     NODE_ENV: 'test',
@@ -224,6 +226,7 @@ function createProcesses(
     DATABASE_URL: database.url,
     SMTP_URL: mailServer.url,
     ...(redis && { REDIS_URL: redis.url }),
+    ...more,
   };
   return Promise.all(roles.map((role) => ShopProcess.create({ role, env, isSupervised: true })));
 }
