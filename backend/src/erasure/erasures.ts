@@ -31,7 +31,9 @@ export class Erasures {
       if (account instanceof Rejection)
         return conflict('Several accounts have this email. An operator can erase the right one: ops erase --account.');
       if (account && account.role !== 'USER')
-        return conflict(`The account ${account.username} belongs to your staff. An operator can erase it, too: ops erase.`);
+        return conflict(
+          `The account ${account.username} belongs to your staff. An operator can erase it, too: ops erase.`,
+        );
     }
     const sought: Contact[] = people.map((person) =>
       person.email ? { email: person.email } : { phone: person.phone },

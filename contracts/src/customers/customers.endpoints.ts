@@ -57,7 +57,8 @@ export const customerEndpoints = {
     ...ofCustomer,
     method: 'DELETE',
     path: '/api/admin/customers/{id}',
-    summary: "Begin to erase a customer's personal data permanently: in orders, notes, emails, waitlists and the account",
+    summary:
+      "Begin to erase a customer's personal data permanently: in orders, notes, emails, waitlists and the account",
     description:
       'Everyone merged into the customer is erased, too. Orders keep their numbers and amounts. `isBeingErased` is true until it is done, and then the customer is gone.',
     example: {},
