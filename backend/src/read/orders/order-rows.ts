@@ -1,4 +1,4 @@
-import { stopDays } from '@party-rental/contracts';
+import { addUpLedger, stopDays } from '@party-rental/contracts';
 import { getCustomer } from '../../domain/orders/erased-customer.js';
 import { sumPaymentProblems } from '../../domain/orders/money/online-view.js';
 import { computeMoney, computePrice, deriveStatus, type OrderState } from '../../domain/orders/order-state.js';
@@ -7,9 +7,9 @@ import { getHeldUntil } from '../../domain/orders/money/payment-deadline.js';
 // Rows of the tables of orders, by the functions that decisions use.
 
 export function toOrderRow(state: OrderState) {
-  const { balance, depositDue, refundDue } = computeMoney(state);
   const { customerName, customerEmail, customerPhone } = getCustomer(state.customer);
-  const { total, tax, taxes } = computePrice(state);
+  const price = computePrice(state);
+  const { balance, depositDue, refundDue } = addUpLedger(price, state.entries);
   const days = stopDays(state.lines);
   return {
     id: state.id,
@@ -27,9 +27,9 @@ export function toOrderRow(state: OrderState) {
     first_day: days.at(0),
     last_day: days.at(-1),
     repaired_days: state.repairs.length > 0 ? [...new Set(state.repairs.map(({ date }) => date))] : null,
-    total,
-    tax,
-    taxes,
+    total: price.total,
+    tax: price.tax,
+    taxes: price.taxes,
     balance,
     deposit_due: depositDue,
     refund_due: refundDue,
