@@ -5,10 +5,12 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { AccountRemoval } from './accounts/account-removal.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { Backups } from './backup/backups.js';
 import { NightlyBackup } from './backup/nightly-backup.js';
 import type { ItemDay } from './domain/stock/shared-stock.js';
+import { StaffRecords } from './accounts/staff/staff-records.js';
 import { DELETE_OLD_STAFF_RECORDS } from './accounts/staff/staff-sign-ins.js';
 import type { ProgramOptions } from './core.module.js';
 import { QueueBackend } from './deliveries/queue-backend.js';
@@ -40,6 +42,8 @@ import { ImagesModule } from './images/images.module.js';
 import { ImageStore, StaffImageStore } from './images/image-store.js';
 import { ImageSweep } from './images/image-sweep.js';
 import { BusinessDay } from './platform/business-day.js';
+import { Streams } from './log/streams.js';
+import { createPool } from './platform/database/database.js';
 import { Notifications } from './platform/database/notifications.js';
 import { Leases } from './platform/leases.js';
 import { Retention } from './platform/database/retention.js';
@@ -61,6 +65,8 @@ import { OrderCommands } from './write/orders/orders.commands.js';
 import { OrderHolds } from './write/orders/pending/order-holds.js';
 import { OrderLapse, type OrderLapseParts } from './write/orders/pending/order-lapse.js';
 import { FreedUnits } from './write/waitlist/freed-units.js';
+import { Freshness } from '@party-rental/event-store/read-engine/freshness';
+import { Waitlists } from './write/waitlist/waitlists.js';
 import { ErasePerson } from './write/people/erase-person.js';
 import { OfferUnits } from './write/waitlist/offer-units.js';
 import { WaitlistOffers } from './write/waitlist/waitlist-offers.js';
@@ -81,7 +87,7 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(PaymentWorker) private readonly paymentWorker: PaymentWorker,
   ) {}
 
-  static on({ config, pool, logPool, clock, logger }: ProgramOptions): DynamicModule {
+  static on({ config, databaseUrl, pool, logPool, clock, logger }: ProgramOptions): DynamicModule {
     const options = { config, pool, logPool, clock, logger };
     return {
       module: WorkerModule,
@@ -134,11 +140,27 @@ export class WorkerModule implements OnApplicationBootstrap, OnApplicationShutdo
         ),
         ErasePerson,
         Erasures,
-        PersonErasure,
-        provide(ErasureTask, [Erasures, PersonErasure, Leases], (erasures, people, leases) => {
-          const onFailure = throttledLog(logger, 'failed to erase a customer');
-          return new ErasureTask(erasures, people, leases, onFailure);
-        }),
+        provide(
+          ErasureTask,
+          [
+            Erasures,
+            Leases,
+            Feed,
+            Streams,
+            AppendNotifier,
+            Freshness,
+            AccountRemoval,
+            StaffRecords,
+            Waitlists,
+            ErasePerson,
+          ],
+          (erasures, leases, ...parts) => {
+            // Without a query timeout: rebuilding a table takes minutes.
+            const own = createPool(databaseUrl, 2);
+            const onFailure = throttledLog(logger, 'failed to erase a customer');
+            return new ErasureTask(erasures, new PersonErasure(own, config, logger, ...parts), own, leases, onFailure);
+          },
+        ),
         provide(OrderLapse, [OrderCommands, OrderHolds, BusinessDay], (orders, holds, businessDay) => {
           const findLapsing: OrderLapseParts['findLapsing'] = (times) => lapsingOrders(pool, times);
           return new OrderLapse({ pool, findLapsing, orders, holds, businessDay, logger });

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { Rejection } from '../domain/rejections.js';
 import type { Leases } from '../platform/leases.js';
 import { PeriodicTask } from '../platform/periodic-task.js';
@@ -16,6 +17,8 @@ export class ErasureTask extends PeriodicTask {
   constructor(
     private readonly erasures: Erasures,
     private readonly people: PersonErasure,
+    /** Of `people` alone. */
+    private readonly pool: Pool,
     private readonly leases: Leases,
     private readonly onFailure: (error: unknown) => void,
   ) {
@@ -26,6 +29,7 @@ export class ErasureTask extends PeriodicTask {
   override async onApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     await super.onApplicationShutdown();
+    await this.pool.end();
   }
 
   protected async process(): Promise<void> {
