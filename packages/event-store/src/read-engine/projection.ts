@@ -36,6 +36,9 @@ export interface Projection<Change = never> {
   write(db: Queryable, changes: readonly Change[]): Promise<unknown>;
 }
 
+/** Of more rows at once, PostgreSQL takes twice as long to read the JSON. */
+const ROWS_A_STATEMENT = 1_000;
+
 /** The column of a field: `setupTime` is in `setup_time`. */
 export function columnName(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -46,10 +49,11 @@ export async function insertRows(db: Queryable, table: string, rows: readonly ob
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first).join(', ');
-  await db.query(
-    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json) ${conflict}`,
-    [JSON.stringify(rows)],
-  );
+  for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT)
+    await db.query(
+      `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json) ${conflict}`,
+      [JSON.stringify(rows.slice(i, i + ROWS_A_STATEMENT))],
+    );
 }
 
 /** Inserts rows, or replaces the whole rows with their ids. */

@@ -8,8 +8,7 @@ import { getCheckpointName, getTableSchema } from './table-versions.js';
 import { inScratchSchema } from './scratch-schema.js';
 import { LOCK_NOT_AVAILABLE } from '../../is-database-unavailable.js';
 
-/** Of larger ones, PostgreSQL takes twice as long to read the JSON. */
-const BATCH_SIZE = 1_000;
+const BATCH_SIZE = 10_000;
 /** Events per statement of `sumSql`: about a second, because a long transaction stalls every subscription. */
 const STEP_SIZE = 500_000;
 /** The swap gives up and retries when a query holds a live table, so that appends do not wait for that query. */
