@@ -60,7 +60,7 @@ export const customerEndpoints = {
     summary:
       "Begin to erase a customer's personal data permanently: in orders, notes, emails, waitlists and the account",
     description:
-      'Everyone merged into the customer is erased, too. Orders keep their numbers and amounts. `isBeingErased` is true until it is done, and then the customer is gone.',
+      'Everyone merged into the customer is erased, too; a merged one alone is refused. Orders keep their numbers and amounts. `isBeingErased` is true until it is done, and then the customer is gone.',
     example: {},
   },
   addCustomerNote: {

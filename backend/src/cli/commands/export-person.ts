@@ -1,3 +1,5 @@
+import { Feed } from '@party-rental/event-store/subscriptions/feed';
+import { countEvents } from '@party-rental/event-store/subscriptions/checkpoint-states';
 import { Command } from 'commander';
 import type { Booking, InternalNote, PersonExport, TaxExemption } from '@party-rental/contracts';
 import { AccountRemoval } from '../../accounts/account-removal.js';
@@ -5,17 +7,17 @@ import { StaffRecords } from '../../accounts/staff/staff-records.js';
 import { DeliveryQueries } from '../../emails/admin/deliveries.queries.js';
 import { ContactMessageQueries } from '../../emails/admin/contact-messages.queries.js';
 import { Rejection } from '../../domain/rejections.js';
+import { Streams } from '../../log/streams.js';
 import { Clock } from '../../platform/clock.js';
 import { StartError } from '../../platform/start-error.js';
 import { CustomerQueries } from '../../read/customers/customers.queries.js';
 import { OrderHistoryQueries } from '../../read/orders/order-history.queries.js';
 import { BookingQueries } from '../../read/orders/bookings.queries.js';
 import { OrderQueries } from '../../read/orders/orders.queries.js';
-import type { PersonBooking } from '../../read/people/person-bookings.js';
+import { bookingsOfPerson, type PersonBooking } from '../../read/people/person-bookings.js';
 import { bookingRecords } from '../../read/people/person-export.js';
 import { WaitlistQueries } from '../../read/waitlist/waitlist.queries.js';
 import { jsonOption, print, withContext, type OpenContext, type CliContext, parseEmail } from '../context.js';
-import { findBookings } from '../person-bookings.js';
 import { Progress, withProgress } from '../progress.js';
 
 export const exportPersonCommand = (open: OpenContext) =>
@@ -52,7 +54,10 @@ async function exportRecord(context: CliContext, email: string, username?: strin
   const { get } = context;
   const account = await get<AccountRemoval>(AccountRemoval).findByEmail(email, username);
   if (account instanceof Rejection) throw new StartError(account.detail);
-  const booked = await findBookings(context, { email, userId: account?.id });
+  const log = { pool: context.pool, feed: get<Feed>(Feed), streams: get<Streams>(Streams) };
+  const booked = await withProgress(new Progress('searching the log', await countEvents(context.pool)), (update) =>
+    bookingsOfPerson(log, { email, userId: account?.id }, update),
+  );
   const records = bookingRecords({
     bookings: readBookings(context, booked),
     readHistories: (ids) => get<OrderHistoryQueries>(OrderHistoryQueries).ofBookings(ids),

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf } from '@party-rental/contracts';
 import { Accounts } from '../../../accounts/accounts.js';
-import { noSuchCustomer, Rejection } from '../../../domain/rejections.js';
+import { conflict, noSuchCustomer, Rejection } from '../../../domain/rejections.js';
 import { Erasures } from '../../../erasure/erasures.js';
 import { CustomerQueries } from '../../../read/customers/customers.queries.js';
 import { toMeta, type Caller } from '../../../write/caller.js';
@@ -35,7 +35,10 @@ export class CustomersController {
   @Endpoint('eraseCustomer')
   async erase(@Input() { params }: InputOf<'eraseCustomer'>, @CurrentCaller() caller: Caller) {
     const customer = await this.customerQueries.byId(params.id);
-    return customer ? this.erasures.begin(customer, toMeta(caller)) : noSuchCustomer();
+    if (!customer) return noSuchCustomer();
+    if (customer.id !== params.id)
+      return conflict('This customer was merged into another one. Please separate them first, or erase that one.');
+    return this.erasures.begin(customer, toMeta(caller));
   }
 
   @Endpoint('addCustomerNote')

@@ -302,6 +302,16 @@ describe('erased from their page', () => {
     expect(await verify(shop.pool, shop.program.app.get(Feed))).toEqual([]);
   });
 
+  test('a merged customer alone is refused, because their page is that of the customer who stays', async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    await place(email);
+    await place(other);
+    const [{ id }, { id: into }] = [await findOne(email), await findOne(other)];
+    await merge(id, into).expect(204);
+    expect(readProblem(await erasePage(id).expect(409)).detail).toMatch(/^This customer was merged into another one/);
+    expect(await read(into)).toMatchObject({ id: into, isBeingErased: false });
+  });
+
   test('without an email, a customer is found by phone', async () => {
     const lines = [{ itemId: castle.id, eventDate: shop.today, quantity: 1 }];
     const caller = { ...bookingForm({ customerEmail: undefined, customerPhone: '(555) 010-6611' }), lines };

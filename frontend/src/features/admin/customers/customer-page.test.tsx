@@ -129,11 +129,13 @@ test('an unknown customer is not found, and a failed load can be retried', async
 });
 
 test('a customer is erased after a question, and the page says when it is done', async () => {
-  const { api, dana, user } = open();
+  const { api, dana, user } = open({ contacts: [{ name: 'Dan', email: 'dan@example.com', phone: '(555) 010-2030' }] });
   const section = within(await screen.findByRole('region', { name: 'Erase' }));
   await user.click(section.getByRole('button', { name: 'Erase Customer' }));
   const question = within(screen.getByRole('alertdialog', { name: 'Erase Dana Miller?' }));
-  expect(question.getByText(/can't be undone.*Upcoming bookings keep their units/)).toBeVisible();
+  expect(
+    question.getByText(/can't be undone.*Also erases whoever uses dan@example.com. Upcoming bookings keep their units/),
+  ).toBeVisible();
   expect(api.sentTo(`DELETE ${AT}`)).toEqual([]);
   api.respond(`DELETE ${AT}`, null);
   api.respond(`GET ${AT}`, { ...dana, isBeingErased: true });

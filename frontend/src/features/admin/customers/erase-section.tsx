@@ -3,7 +3,8 @@ import { eraseCustomer } from '../../../api/admin/customers';
 import { RowAction } from '../parts/row-action';
 
 /** For a customer who wants the shop to forget them. */
-export function EraseSection({ customer: { id, name, nextEvent, isBeingErased } }: { customer: CustomerDetail }) {
+export function EraseSection({ customer }: { customer: CustomerDetail }) {
+  const { id, name, isBeingErased } = customer;
   return (
     <section aria-labelledby="erase" className="space-y-4 rounded-card bg-card p-6 shadow-card">
       <h2 id="erase" className="text-2xl">
@@ -20,7 +21,7 @@ export function EraseSection({ customer: { id, name, nextEvent, isBeingErased } 
             label="Erase Customer"
             confirm={{
               title: `Erase ${name}?`,
-              description: `This can't be undone. Backups made before today still have the data.${nextEvent ? ' Upcoming bookings keep their units until you cancel them, and no one will know whose they are.' : ''}`,
+              description: describeErasure(customer),
               dismissLabel: 'Keep Customer',
             }}
             change={() => eraseCustomer(id)}
@@ -31,4 +32,15 @@ export function EraseSection({ customer: { id, name, nextEvent, isBeingErased } 
       )}
     </section>
   );
+}
+
+function describeErasure({ contacts, nextEvent }: CustomerDetail): string {
+  const others = new Set(contacts.map(({ email, phone }) => email || phone));
+  return [
+    "This can't be undone. Backups made before today still have the data.",
+    others.size > 0 && `Also erases whoever uses ${[...others].join(', ')}.`,
+    nextEvent && 'Upcoming bookings keep their units until you cancel them, and no one will know whose they are.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
