@@ -38,7 +38,7 @@ function describeErasure({ contacts, nextEvent }: CustomerDetail): string {
   const others = new Set(contacts.map(({ email, phone }) => email || phone));
   return [
     "This can't be undone. Backups made before today still have the data.",
-    others.size > 0 && `Also erases whoever uses ${[...others].join(', ')}.`,
+    others.size > 0 && `Also erases everyone with ${[...others].join(', ')}.`,
     nextEvent && 'Upcoming bookings keep their units until you cancel them, and no one will know whose they are.',
   ]
     .filter(Boolean)
