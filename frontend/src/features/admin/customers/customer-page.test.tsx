@@ -134,7 +134,9 @@ test('a customer is erased after a question, and the page says when it is done',
   await user.click(section.getByRole('button', { name: 'Erase Customer' }));
   const question = within(screen.getByRole('alertdialog', { name: 'Erase Dana Miller?' }));
   expect(
-    question.getByText(/can't be undone.*Also erases everyone with dan@example.com. Upcoming bookings keep their units/),
+    question.getByText(
+      /can't be undone.*Also erases everyone with dan@example.com. Upcoming bookings keep their units/,
+    ),
   ).toBeVisible();
   expect(api.sentTo(`DELETE ${AT}`)).toEqual([]);
   api.respond(`DELETE ${AT}`, null);
