@@ -23,7 +23,7 @@ beforeAll(async () => {
   // No worker runs, and these events are not overdue however long the tests take.
   await log.pool.query('alter table events disable trigger user');
   await log.pool.query(`update events set recorded_at = recorded_at + interval '1 hour'`);
-  for (const projection of projections) await rebuild(log.pool, log.feed, projection);
+  await rebuild(log.pool, log.feed, projections);
 });
 afterAll(() => log.close());
 

@@ -148,7 +148,7 @@ export class PersonErasure {
     // Customers who shared these bookings under another email now take their details from an older booking.
     const customers = readTables.find('customers');
     if (customers && isShared)
-      await step(customers.name, (update) => rebuild(pool, feed, customers, ({ events }) => update(events)));
+      await step(customers.name, (update) => rebuild(pool, feed, [customers], ({ events }) => update(events)));
     return dropped;
   }
 }

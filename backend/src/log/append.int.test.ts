@@ -117,7 +117,7 @@ test('a booking without its key shows no person, and still counts', async () => 
   await log.pool.query('delete from personal_keys where stream = $1', [`booking-${erased.data.bookingId}`]);
   const bookings = readTables.find('bookings');
   if (!bookings) throw new Error('There is no projection of bookings');
-  await rebuild(log.pool, log.feed, bookings);
+  await rebuild(log.pool, log.feed, [bookings]);
 
   const { rows } = await log.pool.query('select to_jsonb(b) as row from bookings b where id = any($1) order by id', [
     [erased.data.bookingId, kept.data.bookingId],

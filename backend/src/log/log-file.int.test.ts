@@ -80,7 +80,7 @@ describe('an exported log', () => {
     const imported = await everything(other);
     expect(imported.map(placeless)).toEqual((await everything(log)).map(placeless));
     expect(imported[1]).toMatchObject({ personal: { customerEmail: 'dana@example.com' } });
-    for (const projection of projections) await rebuild(other.pool, other.feed, projection);
+    await rebuild(other.pool, other.feed, projections);
     expect(await verify(other.pool, other.feed, () => undefined)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { projections } from './projections.js';
 export const DUMP_OPTIONS = [
   ...projections.flatMap(({ tables }) => tables.map(({ name }) => `--exclude-table=public.${name}`)),
   '--exclude-schema=read_*',
-  '--exclude-schema=rebuild_*',
+  '--exclude-schema=rebuild*',
   '--exclude-schema=verify_*',
   '--exclude-table-data=public.sessions',
 ];

@@ -12,7 +12,7 @@ export async function prepareProjections(pool: Pool, feed: Feed): Promise<void> 
     throw new StartError('The database was restored from another cluster. Run: npm run ops -- rebase');
   await requireOnlyWriter(pool);
   try {
-    for (const projection of projections) await rebuildOutdated(pool, feed, projection);
+    await rebuildOutdated(pool, feed, projections);
   } catch (error) {
     if (error instanceof UnreadableEvent)
       throw new StartError(`${error.message}. Start the version that recorded it, or a newer one.`);

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await log.append(bookingCreated());
-  await rebuildOutdated(log.pool, log.feed, older);
+  await rebuildOutdated(log.pool, log.feed, [older]);
 });
 afterAll(async () => {
   await olderPool.end();

@@ -3,10 +3,9 @@ import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { importLog } from '../../log/import-log.js';
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { projections } from '../../read/projections.js';
-import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { print, withContext, type OpenContext } from '../context.js';
 import { readingLog } from '../log-input.js';
-import { Progress, withProgress } from '../progress.js';
+import { rebuildTables } from '../rebuild-tables.js';
 
 export const importCommand = (open: OpenContext) =>
   new Command('import')
@@ -19,11 +18,10 @@ export const importCommand = (open: OpenContext) =>
           open,
           async ({ pool, ownerPool, get }) => {
             const events = await importLog(ownerPool, get<PersonalData>(PersonalData), lines, expect);
-            for (const projection of projections)
-              await withProgress(new Progress(projection.name, events), (update) =>
-                rebuild(pool, get(Feed), projection, (state) => update(state.events)),
-              );
-            print(`Imported ${events} events and built ${projections.length} read tables.`);
+            let built = 0;
+            for await (const { names } of rebuildTables({ pool, feed: get(Feed) }, projections, events))
+              built += names.length;
+            print(`Imported ${events} events and built ${built} read tables.`);
           },
           { isNew: true },
         ),

@@ -2,9 +2,8 @@ import { Argument, Command } from 'commander';
 import { countEvents } from '@party-rental/event-store/subscriptions/checkpoint-states';
 import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { projectionNames, projections, readTables } from '../../read/projections.js';
-import { rebuild } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { print, withContext, type OpenContext } from '../context.js';
-import { Progress, withProgress } from '../progress.js';
+import { rebuildTables } from '../rebuild-tables.js';
 
 export const replayCommand = (open: OpenContext) =>
   new Command('replay')
@@ -13,14 +12,11 @@ export const replayCommand = (open: OpenContext) =>
     .action((name: string) =>
       withContext(open, async ({ pool, get }) => {
         const total = await countEvents(pool);
-        for (const projection of name === 'all' ? projections : [readTables.find(name) ?? []].flat()) {
-          const startedAt = performance.now();
-          const { events, lockHeldMs = 0 } = await withProgress(new Progress(projection.name, total), (update) =>
-            rebuild(pool, get(Feed), projection, (state) => update(state.events)),
-          );
-          const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+        const chosen = name === 'all' ? projections : [readTables.find(name) ?? []].flat();
+        for await (const rebuilt of rebuildTables({ pool, feed: get(Feed) }, chosen, total)) {
+          const { names, events, seconds, lockHeldMs = 0 } = rebuilt;
           print(
-            `${projection.name}: rebuilt from ${events} events in ${seconds} s; appends waited ${lockHeldMs.toFixed(0)} ms`,
+            `${names.join(', ')}: rebuilt from ${events} events in ${seconds.toFixed(1)} s; appends waited ${lockHeldMs.toFixed(0)} ms`,
           );
         }
       }),

@@ -188,7 +188,7 @@ describe('a cached response', () => {
 
   test('is invalidated when a rebuild swaps one of its tables', async () => {
     await fill(DECEMBER);
-    await rebuild(log.pool, log.feed, availability as never);
+    await rebuild(log.pool, log.feed, [availability as never]);
     expect(await cache.get('calendar')).toBeUndefined();
   });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { events, refused } = seasons({ orders: ORDERS });
   await importEvents(log.pool, log.personalData, events);
   for (const projection of projections.filter(({ name }) => name === 'items'))
-    await rebuild(log.pool, log.feed, projection);
+    await rebuild(log.pool, log.feed, [projection]);
   for (const { itemId, eventDate, quantity, at } of refused)
     await log.pool.query(
       `with r as (insert into refusals values ($1, $2, $3, $4))

@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
   await writePlainFigures(log.pool, decrypted);
   for (const projection of projections.filter(({ name }) => name === 'items' || name === 'orders'))
-    await rebuild(log.pool, log.feed, projection);
+    await rebuild(log.pool, log.feed, [projection]);
 }, 900_000);
 afterAll(() => log.close());
 

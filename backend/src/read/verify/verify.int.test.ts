@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => log.close());
 
 async function rebuildAll(which = projections): Promise<void> {
-  for (const projection of which) await rebuild(log.pool, log.feed, projection);
+  await rebuild(log.pool, log.feed, which);
 }
 async function findings() {
   await log.settled();
@@ -88,11 +88,11 @@ test.each([
     { type: 'UnitsHeld', data: { ...hold, until: '2026-12-01T00:00:00.000Z' } },
   );
   await other.settled();
-  for (const projection of projections) await rebuild(other.pool, other.feed, projection);
+  await rebuild(other.pool, other.feed, projections);
   expect(await verify(other.pool, other.feed)).toEqual([]);
   await other.pool.query('alter table events disable trigger user');
   await other.pool.query(damage);
-  for (const projection of projections) await rebuild(other.pool, other.feed, projection);
+  await rebuild(other.pool, other.feed, projections);
   const differences = (await verify(other.pool, other.feed)).map((one) => one.difference);
   await other.close();
   expect(differences).toContainEqual(expect.stringMatching(difference));
@@ -300,7 +300,7 @@ test('units that are held count until the hold ends', async () => {
   };
   await own.append({ type: 'ItemAdded', data: { itemId: 1, item: { ...CASTLE, stock: 1 } } });
   await own.append(hold('ended', -1), hold('open', 1), bookingCreated({ eventDate: day, number: 'PR-1' }));
-  for (const projection of projections) await rebuild(own.pool, own.feed, projection);
+  await rebuild(own.pool, own.feed, projections);
   expect(await verify(own.pool, own.feed)).toEqual([
     { check: 'stock', difference: 'PR-1: 2 booked of item 1 on 2027-06-05, 1 in stock' },
   ]);
@@ -318,7 +318,7 @@ test('a booking that was moved to a full day is reported', async () => {
     { type: 'BookingMoved', data: { ...place, eventDate: full, from: day } },
     { type: 'BookingDayReleased', data: { ...place, eventDate: day } },
   );
-  for (const projection of projections) await rebuild(own.pool, own.feed, projection);
+  await rebuild(own.pool, own.feed, projections);
   expect(await verify(own.pool, own.feed, () => undefined)).toEqual([
     {
       check: 'stock',

@@ -109,7 +109,7 @@ async function build(
   upTo: Position,
   progress: (events: number) => void,
 ): Promise<void> {
-  const read = (after: Position) => feed.readVisibleFor(toReplay(projection, feed.schema), db, after, BATCH_SIZE);
+  const read = (after: Position) => feed.readVisibleFor(toReplay([projection], feed.schema), db, after, BATCH_SIZE);
   for await (const events of readBatches(read, upTo, progress)) {
     await db.query('begin');
     await project(projection, db, events);

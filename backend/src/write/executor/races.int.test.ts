@@ -30,7 +30,7 @@ describe('300 parallel buyers for 10 units', () => {
     const item = await shop.addItem({ stock: 10 });
     let buying = true;
     const rebuilding = (async () => {
-      while (buying) await rebuild(shop.pool, shop.program.app.get(Feed), inline);
+      while (buying) await rebuild(shop.pool, shop.program.app.get(Feed), [inline]);
     })();
     const statuses = await buyOneEach(item.id, 300);
     buying = false;
@@ -50,7 +50,7 @@ describe('300 parallel buyers for 10 units', () => {
     await emptying;
     expect(statuses).toEqual({ 201: 10, 409: 290 });
     expect(await bookedInLog(item.id)).toBe(10);
-    await rebuild(shop.pool, shop.program.app.get(Feed), inline);
+    await rebuild(shop.pool, shop.program.app.get(Feed), [inline]);
   });
 });
 

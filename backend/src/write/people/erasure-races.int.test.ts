@@ -82,7 +82,7 @@ test('an erasure while every read table is rebuilt leaves nothing of the person'
   const pool = createPool(withReadTables(shop.databaseUrl), 2 * projections.length);
   // Each table at every moment of the erasure.
   const rebuilding = projections.map(async (projection) => {
-    while (!isErased) await rebuild(pool, shop.program.app.get(Feed), projection);
+    while (!isErased) await rebuild(pool, shop.program.app.get(Feed), [projection]);
   });
   const run = await erase().finally(() => (isErased = true));
   await Promise.all(rebuilding);

@@ -103,11 +103,18 @@ export function toConsumer(projection: Projection, schema: EventSchema): Consume
   };
 }
 
-/** How rebuilds and verification read: only what the projection follows. */
-export function toReplay(projection: Projection, schema: EventSchema): Consumer {
-  const handlers = Object.entries(mergeHandlers(projection));
-  const types = handlers.flatMap(([type, handler]) => (handler === 'ignore' ? [] : [type]));
-  return { ...toConsumer(projection, schema), types };
+/** How rebuilds and verification read: only what one of the projections follows. */
+export function toReplay(projections: readonly Projection[], schema: EventSchema): Consumer {
+  const consumers = projections.map((projection) => toConsumer(projection, schema));
+  const handled = projections.flatMap((projection) => Object.entries(mergeHandlers(projection)));
+  return {
+    name: consumers.length === 1 ? (consumers[0]?.name ?? '') : '',
+    personal:
+      consumers.some(({ personal }) => personal === true) ||
+      consumers.flatMap(({ personal }) => (typeof personal === 'boolean' ? [] : personal)),
+    needs: (type, stream) => consumers.some(({ needs }) => needs?.(type, stream)),
+    types: [...new Set(handled.flatMap(([type, handler]) => (handler === 'ignore' ? [] : [type])))],
+  };
 }
 
 function mergeHandlers<Change>({ on }: Projection<Change>) {

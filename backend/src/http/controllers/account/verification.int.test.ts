@@ -202,7 +202,7 @@ test('after all tests the log and every read table agree, even after a rebuild',
   const orders = readTables.find('bookings');
   if (!orders) throw new Error('There is no projection of bookings');
   const before = await shop.pool.query('select * from bookings order by id');
-  await rebuild(shop.pool, feed, orders);
+  await rebuild(shop.pool, feed, [orders]);
   expect((await shop.pool.query('select * from bookings order by id')).rows).toEqual(before.rows);
   expect(before.rows.filter(({ user_id }) => user_id !== null).length).toBeGreaterThan(3);
 });

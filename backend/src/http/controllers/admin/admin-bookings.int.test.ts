@@ -270,7 +270,7 @@ describe('the history of items and settings', () => {
       },
       { type: 'SettingsChanged', actor: admin, changes: [{ field: 'closedDays', from: null, to: eve }] },
     ]);
-    for (const projection of projections) await rebuild(shop.pool, shop.program.app.get(Feed), projection);
+    await rebuild(shop.pool, shop.program.app.get(Feed), projections);
     expect([await ofItem(), await ofSettings()]).toEqual(before);
     await shop.admin
       .put('/api/admin/settings')

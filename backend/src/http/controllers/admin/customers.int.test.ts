@@ -55,7 +55,7 @@ async function expectSameRebuilt() {
   const before = (await shop.pool.query(select)).rows;
   const customers = projections.find(({ name }) => name === 'customers');
   if (!customers) throw new Error('There is no such projection');
-  await rebuild(shop.pool, shop.program.app.get(Feed), customers);
+  await rebuild(shop.pool, shop.program.app.get(Feed), [customers]);
   expect((await shop.pool.query(select)).rows).toEqual(before);
 }
 

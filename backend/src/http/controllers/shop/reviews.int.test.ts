@@ -138,7 +138,7 @@ describe('a review', () => {
     expect(refusal).toMatchObject({ status: 409, detail: expect.stringContaining('erased') });
     const reviews = readTables.find('reviews');
     if (!reviews) throw new Error('There is no projection of reviews');
-    await rebuild(shop.pool, shop.program.app.get(Feed), reviews);
+    await rebuild(shop.pool, shop.program.app.get(Feed), [reviews]);
     const [erased] = readResponse('itemReviews', await list({ ...item, id: booking.itemId }));
     expect(erased).toMatchObject({ rating: 5, text: '', author: '[erased]' });
   });

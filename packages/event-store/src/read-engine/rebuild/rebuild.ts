@@ -7,7 +7,10 @@ import { project, toConsumer, toReplay, type Projection } from '../projection.js
 import { getCheckpointName, getTableSchema } from './table-versions.js';
 import { inScratchSchema } from './scratch-schema.js';
 import { LOCK_NOT_AVAILABLE } from '../../is-database-unavailable.js';
+import type { Queryable } from '../../queryable.js';
 
+/** One rebuild runs at a time. */
+const SCHEMA = 'rebuild';
 const BATCH_SIZE = 10_000;
 /** Events per statement of `sumSql`: about a second, because a long transaction stalls every subscription. */
 const STEP_SIZE = 500_000;
@@ -16,39 +19,59 @@ const SWAP_ATTEMPTS = 20;
 
 export interface RebuildProgress {
   events: number;
-  /** How long the swap held the rebuild lock, which blocks appends. Set at the end. */
+  /** How long a swap held the rebuild lock, which blocks appends, at most. Set at the end. */
   lockHeldMs?: number;
 }
 
 /**
- * Builds a projection's tables beside the live ones, then swaps them. Queries read the old tables until then. Appends wait
- * for the milliseconds that the last events and the swap take.
+ * Builds the projections' tables beside the live ones, from one read of the log where they can share it, then swaps them. Queries read the old
+ * tables until then. Appends wait for the milliseconds that the last events and a swap take.
  */
 export async function rebuild(
   pool: Pool,
   feed: Feed,
-  projection: Projection,
+  projections: readonly Projection[],
   progress?: (state: RebuildProgress) => void,
 ): Promise<RebuildProgress> {
-  return inScratchSchema(pool, getSchema(projection), projection.ddl, (db) =>
-    build({ pool, db }, feed, projection, progress),
-  );
+  const rebuilt: RebuildProgress = { events: 0, lockHeldMs: 0 };
+  for (const sharing of await shareReads(pool, projections)) {
+    const { events, lockHeldMs = 0 } = await inScratchSchema(pool, SCHEMA, getDdl(sharing), (db) =>
+      build({ pool, db }, feed, sharing, progress),
+    );
+    Object.assign(rebuilt, { events, lockHeldMs: Math.max(lockHeldMs, rebuilt.lockHeldMs ?? 0) });
+  }
+  return rebuilt;
 }
 
-/** Does nothing when the tables already have the code's version, or another process built them during the wait. */
-export async function rebuildOutdated(pool: Pool, feed: Feed, projection: Projection): Promise<void> {
-  if (await isCurrent(pool, projection)) return;
-  await inScratchSchema(pool, getSchema(projection), projection.ddl, async (db) => {
-    if (!(await isCurrent(db, projection))) await build({ pool, db }, feed, projection);
-  });
+/** Leaves out tables that have the code's version already, or that another process built during the wait. */
+export async function rebuildOutdated(pool: Pool, feed: Feed, projections: readonly Projection[]): Promise<void> {
+  for (const sharing of await shareReads(pool, await findOutdated(pool, projections)))
+    await inScratchSchema(pool, SCHEMA, getDdl(sharing), async (db) => {
+      const outdated = await findOutdated(db, sharing);
+      if (outdated.length > 0) await build({ pool, db }, feed, outdated);
+    });
 }
 
-function getSchema({ name, version }: Projection): string {
-  return `rebuild_${name}_${version}`;
+/** Which projections to rebuild together. Sums read the log in SQL, and not everyone skips an event that one was to skip. */
+export async function shareReads(pool: Pool, projections: readonly Projection[]): Promise<Projection[][]> {
+  const { rows } = await pool.query<{ subscription: string }>('select distinct subscription from skipped_events');
+  const isAlone = ({ name, sumSql }: Projection) => sumSql ?? rows.some(({ subscription }) => subscription === name);
+  const alone = projections.filter(isAlone).map((projection) => [projection]);
+  return [...alone, projections.filter((projection) => !isAlone(projection))].filter(({ length }) => length > 0);
+}
+
+function getDdl(projections: readonly Projection[]): string {
+  return projections.map(({ ddl }) => ddl).join(';');
+}
+
+async function findOutdated(db: Queryable, projections: readonly Projection[]): Promise<Projection[]> {
+  const outdated: Projection[] = [];
+  for (const projection of projections) if (!(await isCurrent(db, projection))) outdated.push(projection);
+  return outdated;
 }
 
 /** A database restored from a dump without read tables has checkpoints but no tables. */
-async function isCurrent(db: Pick<ClientBase | Pool, 'query'>, projection: Projection): Promise<boolean> {
+async function isCurrent(db: Queryable, projection: Projection): Promise<boolean> {
   const { version, tables } = projection;
   const { rowCount } = await db.query(
     `select from checkpoints where name = $1 and version = $2
@@ -67,24 +90,30 @@ interface Connections {
 async function build(
   connections: Connections,
   feed: Feed,
-  projection: Projection,
+  projections: readonly Projection[],
   progress: (state: RebuildProgress) => void = () => undefined,
 ): Promise<RebuildProgress> {
   const { db } = connections;
-  const schema = getSchema(projection);
   const state: RebuildProgress = { events: 0 };
   const applied = (events: number) => progress({ events: (state.events += events) });
-  let reached = projection.sumSql ? await runSumSql(db, feed, projection.sumSql, applied) : BEGINNING;
-  reached = await catchUp(connections, feed, projection, reached, applied);
+  const [first] = projections;
+  let reached = first?.sumSql ? await runSumSql(db, feed, first.sumSql, applied) : BEGINNING;
+  reached = await catchUp(connections, feed, projections, reached, applied);
   // Concurrently, because the transaction of another index would stall every subscription until it is built.
-  for (const index of projection.indexes ?? []) await db.query(`create index concurrently ${index}`);
-  for (const { name } of projection.tables) await db.query(`analyze ${schema}.${name}`);
-  for (let attempt = 1; state.lockHeldMs === undefined; attempt += 1) {
+  for (const index of projections.flatMap(({ indexes = [] }) => indexes))
+    await db.query(`create index concurrently ${index}`);
+  for (const { name } of projections.flatMap(({ tables }) => tables)) await db.query(`analyze ${SCHEMA}.${name}`);
+  const remaining = [...projections];
+  let attempts = 0;
+  while (remaining[0]) {
+    reached = await catchUp(connections, feed, remaining, reached, applied);
     try {
-      state.lockHeldMs = await swap(db, feed, projection, schema, reached, applied);
+      const held = await swap(db, feed, remaining[0], reached, applied);
+      state.lockHeldMs = Math.max(state.lockHeldMs ?? 0, held);
+      remaining.shift();
     } catch (error) {
-      if (!isLockTimeout(error) || attempt === SWAP_ATTEMPTS) throw error;
-      reached = await catchUp(connections, feed, projection, reached, applied);
+      attempts += 1;
+      if (!isLockTimeout(error) || attempts === SWAP_ATTEMPTS) throw error;
     }
   }
   state.events = await countEvents(connections.pool);
@@ -119,16 +148,19 @@ export async function runSumSql(
 async function catchUp(
   { pool, db }: Connections,
   feed: Feed,
-  projection: Projection,
+  projections: readonly Projection[],
   from: Position,
   applied: (events: number) => void,
 ): Promise<Position> {
-  const [consumer, mark] = [toReplay(projection, feed.schema), await feed.highWaterMark(pool)];
+  const [consumer, mark] = [toReplay(projections, feed.schema), await feed.highWaterMark(pool)];
   const read = (after: Position) => feed.readFor(consumer, pool, after, BATCH_SIZE);
   let reached = from;
   for (let batch = await read(from); batch.last;) {
     const { events, last, size } = batch;
-    const [next] = await Promise.all([read(last), inTransaction(db, () => project(projection, db, events))]);
+    const write = async () => {
+      for (const projection of projections) await project(projection, db, events);
+    };
+    const [next] = await Promise.all([read(last), inTransaction(db, write)]);
     reached = { xid: last.xid, position: last.position };
     applied(size);
     // Until it committed, the transaction hid what was appended since it began.
@@ -148,7 +180,6 @@ async function swap(
   db: ClientBase,
   feed: Feed,
   projection: Projection,
-  schema: string,
   from: Position,
   applied: (events: number) => void,
 ): Promise<number> {
@@ -175,7 +206,7 @@ async function swap(
     const end = await feed.head(db);
     await db.query(`create schema if not exists ${live}`);
     for (const { name } of projection.tables) {
-      await db.query(`drop table if exists ${live}.${name}; alter table ${schema}.${name} set schema ${live}`);
+      await db.query(`drop table if exists ${live}.${name}; alter table ${SCHEMA}.${name} set schema ${live}`);
     }
     await db.query(
       `insert into checkpoints (name, version, xid, position) values ($1, $2, $3::xid8, $4::bigint)

@@ -151,6 +151,6 @@ test('notes are the same after all tables are built again', async () => {
   const before = await readStops();
   const feed = shop.program.app.get(Feed);
   expect(await verify(shop.pool, feed)).toEqual([]);
-  for (const projection of projections) await rebuild(shop.pool, feed, projection);
+  await rebuild(shop.pool, feed, projections);
   expect(await readStops()).toEqual(before);
 });

@@ -216,6 +216,6 @@ test('open pages learn which days have changed', async () => {
 test('afterwards the log and every read table agree, also after a rebuild', async () => {
   const feed = shop.program.app.get(Feed);
   expect(await verify(shop.pool, feed)).toEqual([]);
-  for (const projection of projections) await rebuild(shop.pool, feed, projection);
+  await rebuild(shop.pool, feed, projections);
   expect(await verify(shop.pool, feed)).toEqual([]);
 });

@@ -230,7 +230,7 @@ test('300 buyers of castles, chairs and packages never take more than there is, 
   const days = [0, 1, 2, 3].map((more) => inDays(day, 60 + more));
   let buying = true;
   const rebuilding = (async () => {
-    while (buying) await rebuild(shop.pool, shop.program.app.get(Feed), inline);
+    while (buying) await rebuild(shop.pool, shop.program.app.get(Feed), [inline]);
   })();
   const replies = await Promise.all(
     Array.from({ length: 300 }, (_, i) => {
