@@ -9,13 +9,11 @@ import { withReadTables } from '../../backend/lib/read/projections.js';
 import { createPool } from '../../backend/lib/platform/database/database.js';
 import { createLogger } from '../../backend/lib/platform/observability/logger.js';
 import { startProgram } from '../../backend/lib/program.js';
+import { measureCalls, UNNOTICED_MS } from './support/calls.js';
 import { figure, percentile, type Figure, type Figures } from './support/figure.js';
 
 const FEW = 10_000;
 const TRIES = 300;
-const WARM_UP = 10;
-/** Delays below this are not noticed, in milliseconds. */
-const UNNOTICED_MS = 150;
 /** A day with 200 stops: 222 bookings, of which one in ten is cancelled. Each is on a truck, half are delivered, one in five is a package. */
 const PLANNED_DAY = '2029-06-02';
 const TRUCKS = ['Blue Truck', 'Red Truck', 'Green Truck', 'White Truck'].map((name, index) => ({
@@ -69,7 +67,7 @@ export async function adminLists(databaseUrl: string, bookings: number): Promise
       const times = new Map<string, number[]>();
       for (const name of names) {
         const path = CALLS[name]?.replace('{today}', today).replace('{soon}', addDays(today, 6)) ?? '';
-        times.set(name, await measureCalls(`${url}/api/admin/${path}`, cookie));
+        times.set(name, await measureCalls(`${url}/api/admin/${path}`, cookie, TRIES));
       }
       return (name: string, share: number) => percentile(times.get(name) ?? [], share);
     };
@@ -88,19 +86,6 @@ export async function adminLists(databaseUrl: string, bookings: number): Promise
     await pool.end();
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-/** The milliseconds of each call, without the first ones. */
-async function measureCalls(url: string, cookie: string): Promise<number[]> {
-  const times: number[] = [];
-  for (let i = 0; i < TRIES + WARM_UP; i += 1) {
-    const began = performance.now();
-    const response = await fetch(url, { headers: { cookie } });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`${url} returned ${response.status}`);
-    if (i >= WARM_UP) times.push(performance.now() - began);
-  }
-  return times;
 }
 
 /** Fills the read tables as the projections would, without an hour of bookings. */

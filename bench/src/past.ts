@@ -1,10 +1,11 @@
 import { addDays } from '@party-rental/contracts';
 import type pg from 'pg';
+import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
 import { createPool } from '../../backend/lib/platform/database/database.js';
 import { withReadTables } from '../../backend/lib/read/projections.js';
 import { figure, percentile, type Figures } from './support/figure.js';
-import { writePast } from './support/past-log.js';
-import { ShopProcess } from './support/shop-process.js';
+import { projectPast, writePast } from './support/past-log.js';
+import { DATA_KEY, ShopProcess } from './support/shop-process.js';
 
 const ITEMS = 20;
 const UNITS = 60;
@@ -22,7 +23,8 @@ export async function pastPages(databaseUrl: string, bookings: number): Promise<
   const pool = createPool(withReadTables(databaseUrl));
   try {
     await shop.stock(ITEMS, UNITS);
-    await writePast(pool, bookings);
+    await writePast(pool, bookings, new PersonalData(DATA_KEY));
+    await projectPast(pool);
     return await measurePast(shop, pool);
   } finally {
     await pool.end();

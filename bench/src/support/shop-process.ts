@@ -26,10 +26,11 @@ export const CUSTOMER = pickCustomer(exampleCustomer);
 
 const CPU_PERIOD_US = 20_000;
 
+export const DATA_KEY = Buffer.from('thirty-two bytes of known secrets').subarray(0, 32);
 /** Shared by all processes of a shop. */
 const SECRETS = {
   SESSION_SECRET: 'long enough, and known to every process that is measured',
-  DATA_KEY: Buffer.from('thirty-two bytes of known secrets').subarray(0, 32).toString('base64'),
+  DATA_KEY: DATA_KEY.toString('base64'),
 };
 
 /** The built program in a process of its own, without rate limits: all requests come from one address. */
