@@ -30,7 +30,7 @@ import { openTestLog, type TestLog } from '../../test-support/test-log.js';
 import { OrderHolds } from '../write/orders/pending/order-holds.js';
 import { appendAndCommit } from '@party-rental/event-store/append/append';
 import { lockAndRead } from '../write/executor/read-boundary.js';
-import { insertRejected, readRejected } from '@party-rental/event-store/append/rejected-commands';
+import { deleteOldRejected, insertRejected, readRejected } from '@party-rental/event-store/append/rejected-commands';
 import { ImportLog } from '../imports/import-log.js';
 import { readBookedEnds } from './booked-ends.js';
 import { LogHeadReader } from '@party-rental/event-store/subscriptions/log-head-reader';
@@ -160,6 +160,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       await readRejected(db, ['command']);
       const expected = { versions: [{ itemId: ITEM, day: DAY, last: null }], newCommands: [] };
       await insertRejected(db, [{ commandId: 'command', requestHash: 'hash', rejection: {} }], expected);
+      await deleteOldRejected(db);
     },
   },
   'event-store/append/insert-events.ts': {

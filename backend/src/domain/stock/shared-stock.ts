@@ -28,8 +28,6 @@ export interface SharedItem {
   components: readonly { itemId: number }[];
 }
 
-export const NOTHING_SHARED: SharedStock = { packages: new Map(), bufferDays: new Map() };
-
 export function toSharedStock(items: readonly SharedItem[]): SharedStock {
   const packages = new Map<number, number[]>();
   for (const { id, components } of items)

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { StreamMessage } from '@party-rental/contracts';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { affectedDays, NOTHING_SHARED, type SharedStock } from '../../domain/stock/shared-stock.js';
+import { affectedDays, type SharedStock } from '../../domain/stock/shared-stock.js';
 import type { Effect } from '@party-rental/contracts';
 import { getEffects } from '../../domain/event-types.js';
 import { readCheckpoints } from '@party-rental/event-store/subscriptions/checkpoints';
@@ -34,7 +34,8 @@ interface PendingMessage {
 export class ChangeFeed {
   private checkpoint = BEGINNING;
   private readonly pending = new Map<string, PendingMessage>();
-  private sharedStock = NOTHING_SHARED;
+  /** Undefined until it is needed after an item changed. */
+  private sharedStock: SharedStock | undefined;
   private readonly alarm = new Alarm();
   private isStopped = false;
   private failures = 0;
@@ -83,17 +84,23 @@ export class ChangeFeed {
     const events = await this.feed.readSubjects(this.pool, this.checkpoint, BATCH_SIZE);
     if (events.length === 0 && this.pending.size === 0) return [];
     const checkpoints = await readCheckpoints(this.pool, EFFECT_CHECKPOINTS);
-    if (events.length > 0) this.sharedStock = await readSharedStock(this.pool);
+    if (this.isItemPending() || events.some(({ type }) => getEffects(type).includes('items')))
+      this.sharedStock = undefined;
+    const sharedStock = (this.sharedStock ??= await readSharedStock(this.pool));
     // Only now: what could not be read is read again.
     this.checkpoint = events.at(-1) ?? this.checkpoint;
-    for (const event of events) this.add(event);
+    for (const event of events) this.add(event, sharedStock);
     return this.takeVisible(checkpoints);
   }
 
-  private add(event: EventSubject): void {
+  private isItemPending(): boolean {
+    return [...this.pending.values()].some(({ effect }) => effect === 'items');
+  }
+
+  private add(event: EventSubject, sharedStock: SharedStock): void {
     const { xid, position } = event;
     const messages = getEffects(event.type).flatMap((effect) =>
-      messagesFor(effect, event, this.sharedStock).map((message) => ({ effect, message })),
+      messagesFor(effect, event, sharedStock).map((message) => ({ effect, message })),
     );
     for (const { effect, message } of messages) {
       const key = JSON.stringify(message);

@@ -58,15 +58,16 @@ export async function appendAndCommit(
   const erased = events.flatMap(({ event }) => schema.erasedStreams(event));
   const rows = toRows(schema, events, personalData, keys);
   const hasFurther = rows.some(({ further }) => further.length > 0);
-  const [stored] = await allSettledOrThrow([
-    insertEvents(db, rows, expected),
+  const [stored, isExpected] = await allSettledOrThrow([
+    // Rejections alone check what is expected themselves.
+    rows.length > 0 || rejected.length === 0 ? insertEvents(db, rows, expected) : [],
+    rejected.length > 0 ? insertRejected(db, rejected, expected) : true,
     events.length > 0 && inline(db, hasFurther),
     erased.length > 0 && destroyKeys(schema, db, erased),
-    rejected.length > 0 && insertRejected(db, rejected, expected),
     acknowledgesEarlier && db.query(WAIT_FOR_STANDBY),
     commit(db),
   ] as const);
-  if (stored === 'concurrency conflict') return stored;
+  if (stored === 'concurrency conflict' || !isExpected) return 'concurrency conflict';
   return events.map((event, i) => recorded(event, rows[i], stored[i]));
 }
 

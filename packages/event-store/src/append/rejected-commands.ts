@@ -19,10 +19,13 @@ const REMEMBERED_SINCE = "statement_timestamp() - interval '1 minute'";
 const READ = `select command_id as "commandId", request_hash as "requestHash", rejection
   from rejected_commands where command_id = any($1::text[]) and rejected_at > ${REMEMBERED_SINCE}`;
 
+/** Of the transactions with rejections: each deletes more rows than are added until the next one. */
+const DELETING_SHARE = 0.1;
+
 /** Some of the rows that are too old. Another transaction may be deleting them as well. */
 const DELETE_OLD = `delete from rejected_commands where (command_id, request_hash) in (
     select command_id, request_hash from rejected_commands where rejected_at < ${REMEMBERED_SINCE}
-    order by rejected_at limit 200 for update skip locked)`;
+    order by rejected_at limit 1000 for update skip locked)`;
 
 /** `$1` to `$5` of NO_CONFLICT, `$6` command ids, `$7` request hashes, `$8` rejections. */
 const INSERT = `insert into rejected_commands (command_id, request_hash, rejection)
@@ -36,15 +39,15 @@ export async function readRejected(db: Queryable, commandIds: readonly string[])
 }
 
 /**
- * Runs in the transaction of the decision, and writes nothing on a concurrency conflict. Deletes old rejections last, so
- * that it waits for no other transaction while it locks them.
+ * Runs in the transaction of the decision. Returns false on a concurrency conflict, and writes nothing then. Now and then it
+ * deletes old rejections, last, so that it waits for no other transaction while it locks them.
  */
 export async function insertRejected(
   db: Queryable,
   rejected: readonly RejectedCommand[],
   expected: Expected,
-): Promise<void> {
-  await allSettledOrThrow([
+): Promise<boolean> {
+  const [{ rowCount }] = await allSettledOrThrow([
     db.query({
       name: 'insert_rejected',
       text: INSERT,
@@ -55,6 +58,11 @@ export async function insertRejected(
         rejected.map(({ rejection }) => JSON.stringify(rejection)),
       ],
     }),
-    db.query({ name: 'delete_old_rejected', text: DELETE_OLD, values: [] }),
-  ]);
+    Math.random() < DELETING_SHARE && deleteOldRejected(db),
+  ] as const);
+  return rowCount !== 0;
+}
+
+export async function deleteOldRejected(db: Queryable): Promise<void> {
+  await db.query({ name: 'delete_old_rejected', text: DELETE_OLD, values: [] });
 }

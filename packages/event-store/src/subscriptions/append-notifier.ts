@@ -11,7 +11,10 @@ const POLL_INTERVAL_MS = 2_000;
 const MIN_DELAY_MS = 10;
 const MAX_DELAY_MS = 100;
 const RETRY_DELAY_MS = 1_000;
-/** Appends within this time share a notification. Each takes a lock that all notifying transactions of the server share. */
+/**
+ * Appends within this time share a notification. Each is followed by the queries of all listeners, and takes a lock in
+ * PostgreSQL that all notifying transactions of the server share.
+ */
 const NOTIFY_INTERVAL_MS = 20;
 
 /** Listens for notifications of PostgreSQL. Returns a function that unsubscribes. */
@@ -20,7 +23,7 @@ interface Notifications {
 }
 
 /**
- * Notifies listeners of appends by this process at once, and of everything that has come below the high-water mark, also
+ * Notifies listeners of appends by this process, the first one at once, and of everything that has come below the high-water mark, also
  * by other processes: they send a notification after their commit. One poll for all subscriptions of a process finds what
  * a lost notification was about, and checkpoints that are behind because another process died or an operator moved them.
  */
@@ -42,8 +45,6 @@ export class AppendNotifier {
 
   /** Call it after the commit. */
   appended(): void {
-    this.emitter.emit('appended');
-    this.alarm.wake();
     this.isUnannounced = true;
     this.announcing ??= this.announce();
   }
@@ -63,6 +64,8 @@ export class AppendNotifier {
   private async announce(): Promise<void> {
     while (this.isUnannounced) {
       this.isUnannounced = false;
+      this.emitter.emit('appended');
+      this.alarm.wake();
       // Other processes then find the events by their poll.
       await this.pool.query(`select pg_notify('party_rental_log', $1)`, [this.processId]).catch(() => undefined);
       await sleep(NOTIFY_INTERVAL_MS, undefined, { ref: false });
