@@ -175,6 +175,27 @@ test('processes that rebuild the same tables at once do so one after the other',
   for (const projection of indexed) await Promise.all([1, 2, 3].map(() => rebuild(log.pool, log.feed, [projection])));
 });
 
+test('appends go on while the swap waits for a vacuum', async () => {
+  const [orders] = projections.filter(({ name }) => name === 'orders');
+  if (!orders) throw new Error('There is no orders projection');
+  const vacuum = await log.pool.connect();
+  await vacuum.query('begin; lock table bookings in share update exclusive mode');
+  const before = await countRows('bookings');
+  const rebuilding = rebuild(log.pool, log.feed, [orders]);
+  try {
+    await until(
+      async () => (await countRows("pg_locks where mode = 'ShareUpdateExclusiveLock' and not granted")) > 0,
+      20_000,
+    );
+    await log.append(bookingCreated());
+  } finally {
+    await vacuum.query('commit');
+    vacuum.release();
+  }
+  await rebuilding;
+  expect(await countRows('bookings')).toBe(before + 1);
+});
+
 test('rebuilding everything during bookings loses none and counts none twice', async () => {
   const [freshness, logger] = [new Freshness(readTables, log.pool, log.feed), pino({ level: 'silent' })];
   const projector = new Projector(readTables, log.pool, log.feed, log.newNotifier(), freshness, logger);

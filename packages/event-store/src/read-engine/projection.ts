@@ -49,11 +49,15 @@ export async function insertRows(db: Queryable, table: string, rows: readonly ob
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first).join(', ');
-  for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT)
-    await db.query(
-      `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json) ${conflict}`,
-      [JSON.stringify(rows.slice(i, i + ROWS_A_STATEMENT))],
-    );
+  const text = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json) ${conflict}`;
+  let inserting: Promise<unknown> = Promise.resolve();
+  for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
+    // While the server inserts the rows before.
+    const json = JSON.stringify(rows.slice(i, i + ROWS_A_STATEMENT));
+    await inserting;
+    inserting = db.query(text, [json]);
+  }
+  await inserting;
 }
 
 /** Inserts rows, or replaces the whole rows with their ids. */

@@ -16,6 +16,7 @@ const BATCH_SIZE = 10_000;
 const STEP_SIZE = 500_000;
 /** The swap gives up and retries when a query holds a live table, so that appends do not wait for that query. */
 const SWAP_ATTEMPTS = 20;
+const VACUUM_TIMEOUT = '5s';
 
 export interface RebuildProgress {
   events: number;
@@ -186,6 +187,10 @@ async function swap(
   const [checkpoint, live] = [getCheckpointName(projection), getTableSchema(projection)];
   await db.query('begin');
   try {
+    await endVacuum(
+      db,
+      projection.tables.map(({ name }) => `${live}.${name}`),
+    );
     await db.query('select from checkpoints where name = $1 for update', [checkpoint]);
     await db.query("set local lock_timeout = '500ms'");
     await db.query(LOCK_OUT_APPENDS);
@@ -220,6 +225,18 @@ async function swap(
     await db.query('rollback');
     throw error;
   }
+}
+
+/** A vacuum may hold a table for minutes. PostgreSQL cancels its own if another transaction waits for it for a second, as here, where appends don't wait. */
+async function endVacuum(db: ClientBase, tables: readonly string[]): Promise<void> {
+  const { rows } = await db.query<{ names: string | null }>(
+    `select string_agg(name, ', ') as names from unnest($1::text[]) t(name) where to_regclass(name) is not null`,
+    [tables],
+  );
+  if (!rows[0]?.names) return;
+  await db.query(
+    `set local lock_timeout = '${VACUUM_TIMEOUT}'; lock table ${rows[0].names} in share update exclusive mode`,
+  );
 }
 
 function isLockTimeout(error: unknown): boolean {
