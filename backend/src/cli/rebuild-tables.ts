@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import type { Projection } from '@party-rental/event-store/read-engine/projection';
 import { rebuild, shareReads, type RebuildProgress } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import type { Feed } from '@party-rental/event-store/subscriptions/feed';
@@ -12,7 +11,7 @@ interface Rebuilt extends RebuildProgress {
 
 /** Rebuilds the tables of projections from a log of `total` events, and shows how far it is. */
 export async function* rebuildTables(
-  { pool, feed }: { pool: Pool; feed: Feed },
+  { pool, feed }: { pool: Parameters<typeof rebuild>[0]; feed: Feed },
   projections: readonly Projection[],
   total: number,
 ): AsyncGenerator<Rebuilt> {
