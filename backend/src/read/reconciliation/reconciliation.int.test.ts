@@ -94,7 +94,11 @@ test('a refund in the dashboard, and a payment that is missing in the orders, ar
   const [refunded, missing] = [await place(30), await place(30)];
   const [first, second] = [await pay(refunded), await pay(missing)];
   await shop.provider.refundInDashboard(first.reference);
-  await shop.pool.query('delete from ledger_entries where reference = $1', [second.reference]);
+  // The order is read from the log, before the table has the payment.
+  await waitFor(async () => {
+    const { rowCount } = await shop.pool.query('delete from ledger_entries where reference = $1', [second.reference]);
+    expect(rowCount).toBe(1);
+  });
   shop.clock.moveAhead(1 / 24);
   await list();
   const { differences, listedAt } = await read();

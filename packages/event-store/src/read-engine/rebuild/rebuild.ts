@@ -164,6 +164,8 @@ async function catchUp(
     const [next] = await Promise.all([read(last), inTransaction(db, write)]);
     reached = { xid: last.xid, position: last.position };
     applied(size);
+    // The events that keep coming are left to the swap.
+    if (size < BATCH_SIZE && isAtOrAfter(reached, mark)) break;
     // Until it committed, the transaction hid what was appended since it began.
     batch = next.last ? next : await read(reached);
   }
