@@ -7,7 +7,7 @@ import { migrate } from '../../backend/lib/platform/database/migrate.js';
 import { prepareProjections } from '../../backend/lib/read/prepare-projections.js';
 import { projectInserted } from '@party-rental/event-store/read-engine/projection';
 import { inline, projections, withReadTables } from '../../backend/lib/read/projections.js';
-import { rebuild, shareReads } from '@party-rental/event-store/read-engine/rebuild/rebuild';
+import { rebuild, groupByRead } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { CommandExecutor } from '../../backend/lib/write/executor/command-executor.js';
 import { bookingsPerSecond, stock } from './support/bench-executor.js';
 import { measureCalls, UNNOTICED_MS } from './support/calls.js';
@@ -108,11 +108,11 @@ async function sizes(pool: pg.Pool): Promise<Figures> {
 /** The events per second of all read tables' rebuilds, compared with what the tables of orders should reach. */
 async function replays(pool: pg.Pool, feed: Feed): Promise<Figures> {
   const figures: Figures = {};
-  for (const sharing of await shareReads(pool, projections)) {
+  for (const group of await groupByRead(pool, projections)) {
     const began = performance.now();
-    const { events } = await rebuild(pool, feed, sharing);
+    const { events } = await rebuild(pool, feed, group);
     const perSecond = events / ((performance.now() - began) / 1000);
-    figures[sharing.length > 1 ? 'replay_others' : `replay_${sharing[0]?.name}`] = figure(perSecond, GOAL, 'events/s');
+    figures[group.length > 1 ? 'replay_others' : `replay_${group[0]?.name}`] = figure(perSecond, GOAL, 'events/s');
   }
   await pool.query('vacuum analyze');
   return figures;

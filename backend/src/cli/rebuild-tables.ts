@@ -1,5 +1,5 @@
 import type { Projection } from '@party-rental/event-store/read-engine/projection';
-import { rebuild, shareReads, type RebuildProgress } from '@party-rental/event-store/read-engine/rebuild/rebuild';
+import { rebuild, groupByRead, type RebuildProgress } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import type { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { Progress, withProgress } from './progress.js';
 
@@ -15,12 +15,12 @@ export async function* rebuildTables(
   projections: readonly Projection[],
   total: number,
 ): AsyncGenerator<Rebuilt> {
-  for (const sharing of await shareReads(pool, projections)) {
-    const names = sharing.map(({ name }) => name);
+  for (const group of await groupByRead(pool, projections)) {
+    const names = group.map(({ name }) => name);
     const startedAt = performance.now();
     const label = names.length > 1 ? `${names.length} projections` : names.join();
     const state = await withProgress(new Progress(label, total), (update) =>
-      rebuild(pool, feed, sharing, ({ events }) => update(events)),
+      rebuild(pool, feed, group, ({ events }) => update(events)),
     );
     yield { ...state, names, seconds: (performance.now() - startedAt) / 1000 };
   }

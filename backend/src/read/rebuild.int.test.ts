@@ -184,7 +184,10 @@ test('appends go on while the swap waits for a vacuum', async () => {
   const rebuilding = rebuild(log.pool, log.feed, [orders]);
   try {
     await until(
-      async () => (await countRows("pg_locks where mode = 'ShareUpdateExclusiveLock' and not granted")) > 0,
+      async () =>
+        (await countRows(
+          "pg_locks where relation = 'bookings'::regclass and mode = 'ShareUpdateExclusiveLock' and not granted",
+        )) > 0,
       20_000,
     );
     await log.append(bookingCreated());
@@ -217,6 +220,21 @@ test('rebuilding everything during bookings loses none and counts none twice', a
   await projector.stop();
   expect(await countRows('bookings')).toBe(before + made);
   expect(await bookedIn('availability')).toBe(await bookedIn('events'));
+});
+
+test('what a killed rebuild of an earlier version left is dropped, unless it runs', async () => {
+  await log.pool.query('create schema rebuild_orders_1; create schema rebuild_orders_2');
+  const running = await log.pool.connect();
+  await running.query("select pg_advisory_lock(hashtextextended('rebuild_orders_2', 0))");
+  const schemas = async () =>
+    (await log.pool.query("select nspname from pg_namespace where nspname like 'rebuild%'")).rows;
+  await rebuildOutdated(log.pool, log.feed, projections);
+  expect(await schemas()).toEqual([{ nspname: 'rebuild_orders_2' }]);
+  running.release(true);
+  await until(async () => {
+    await rebuildOutdated(log.pool, log.feed, projections);
+    return (await schemas()).length === 0;
+  });
 });
 
 describe('tables of another version', () => {

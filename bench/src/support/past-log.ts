@@ -4,7 +4,7 @@ import { SCHEMA_VERSIONS } from '../../../backend/lib/domain/event-types.js';
 import { CUSTOMER } from './shop-process.js';
 
 const ITEMS = 20;
-const SEALED_AT_ONCE = 10_000;
+const ENCRYPTION_BATCH_SIZE = 10_000;
 /** On average. */
 export const EVENTS_A_BOOKING = 4;
 
@@ -50,7 +50,7 @@ const EVENTS = `
     case type
       when 'BookingCreated' then jsonb_build_object('bookingId', booking_id, 'number', 'PR-' || n, 'orderId', order_id, 'itemId', item_id,
         'itemName', 'Item ' || item_id, 'itemImageUrl', '/pictures/castle-bounce-house.svg', 'eventDate', day, 'quantity', 1, 'userId', null,
-        'eventType', 'birthday', 'attendees', 14, 'sealed', (select s.sealed from sealed s where s.n = planned.n), 'quote', jsonb_build_object(
+        'eventType', 'birthday', 'attendees', 14, 'sealed', (select e.sealed from encrypted e where e.n = planned.n), 'quote', jsonb_build_object(
           'lines', (select jsonb_agg(jsonb_build_object('itemId', i, 'name', 'Item ' || i, 'eventDate', day, 'quantity', 1, 'price', 18900, 'total', 18900))
             from unnest(items) i)) || case when cardinality(items) = 2 then ${quote(37_800, 3_500, 2_000)} else ${quote(18_900, 4_500, 1_500)} end)
       when 'BookingConfirmed' then jsonb_build_object('bookingId', booking_id)
@@ -96,10 +96,10 @@ const PROJECTED = `
 export async function writePast(pool: pg.Pool, bookings: number, personalData: PersonalData): Promise<void> {
   const until = new Date().toISOString();
   await pool.query("update events set recorded_at = recorded_at - interval '11 years' where type = 'ItemAdded'");
-  await seal(pool, bookings, personalData);
+  await encryptCustomers(pool, bookings, personalData);
   await pool.query(PLAN(bookings, until));
   for (let year = 0; year < 10; year += 1) await pool.query(EVENTS, [year, bookings, until]);
-  await pool.query('drop table plan, sealed');
+  await pool.query('drop table plan, encrypted');
   await pool.query('vacuum analyze');
 }
 
@@ -110,26 +110,26 @@ export async function projectPast(pool: pg.Pool): Promise<void> {
 }
 
 /** Each booking's customer, under a key of its own. Another line of an order has the same customer. */
-async function seal(pool: pg.Pool, bookings: number, personalData: PersonalData): Promise<void> {
-  await pool.query('create unlogged table sealed (n int primary key, sealed text not null)');
-  for (let first = 1; first <= bookings; first += SEALED_AT_ONCE) {
+async function encryptCustomers(pool: pg.Pool, bookings: number, personalData: PersonalData): Promise<void> {
+  await pool.query('create unlogged table encrypted (n int primary key, sealed text not null)');
+  for (let first = 1; first <= bookings; first += ENCRYPTION_BATCH_SIZE) {
     const { rows } = await pool.query<{ n: number; stream: string }>(
       `select n, 'booking-' || ${uuid('n', 'b')} as stream from generate_series($1::int, $2::int) n`,
-      [first, Math.min(bookings, first + SEALED_AT_ONCE - 1)],
+      [first, Math.min(bookings, first + ENCRYPTION_BATCH_SIZE - 1)],
     );
-    const sealed = rows.map(({ n, stream }) => {
+    const encrypted = rows.map(({ n, stream }) => {
       const customerEmail = `person${n - (n % 10 === 0 ? 1 : 0)}@example.com`;
       return personalData.encrypt(stream, { ...CUSTOMER, customerEmail });
     });
     await pool.query(
       `with rows as (select * from unnest($1::int[], $2::text[], $3::text[], $4::bytea[]) r (n, stream, sealed, wrapped_key)),
          keys as (insert into personal_keys select stream, wrapped_key from rows)
-       insert into sealed select n, sealed from rows`,
+       insert into encrypted select n, sealed from rows`,
       [
         rows.map(({ n }) => n),
         rows.map(({ stream }) => stream),
-        sealed.map(({ encrypted }) => encrypted),
-        sealed.map(({ wrappedKey }) => wrappedKey),
+        encrypted.map((customer) => customer.encrypted),
+        encrypted.map(({ wrappedKey }) => wrappedKey),
       ],
     );
   }

@@ -34,8 +34,9 @@ interface PendingMessage {
 export class ChangeFeed {
   private checkpoint = BEGINNING;
   private readonly pending = new Map<string, PendingMessage>();
-  /** Undefined until it is needed after an item changed. */
+  /** Undefined until the table of items has their last change. */
   private sharedStock: SharedStock | undefined;
+  private itemsChangedAt = BEGINNING;
   private readonly alarm = new Alarm();
   private isStopped = false;
   private failures = 0;
@@ -52,6 +53,7 @@ export class ChangeFeed {
   /** Reports all changes from now on. */
   async start(listener: Listener): Promise<void> {
     this.checkpoint = await this.feed.highWaterMark(this.pool);
+    this.itemsChangedAt = this.checkpoint;
     this.unsubscribe = this.notifier.onAppended(() => this.failures === 0 && this.alarm.wake());
     this.running = this.run(listener);
   }
@@ -84,17 +86,14 @@ export class ChangeFeed {
     const events = await this.feed.readSubjects(this.pool, this.checkpoint, BATCH_SIZE);
     if (events.length === 0 && this.pending.size === 0) return [];
     const checkpoints = await readCheckpoints(this.pool, EFFECT_CHECKPOINTS);
-    if (this.isItemPending() || events.some(({ type }) => getEffects(type).includes('items')))
-      this.sharedStock = undefined;
-    const sharedStock = (this.sharedStock ??= await readSharedStock(this.pool));
+    const itemChange = events.findLast(({ type }) => getEffects(type).includes('items'));
+    if (itemChange) [this.itemsChangedAt, this.sharedStock] = [itemChange, undefined];
+    const sharedStock = this.sharedStock ?? (await readSharedStock(this.pool));
+    if (isVisible('items', this.itemsChangedAt, checkpoints)) this.sharedStock = sharedStock;
     // Only now: what could not be read is read again.
     this.checkpoint = events.at(-1) ?? this.checkpoint;
     for (const event of events) this.add(event, sharedStock);
     return this.takeVisible(checkpoints);
-  }
-
-  private isItemPending(): boolean {
-    return [...this.pending.values()].some(({ effect }) => effect === 'items');
   }
 
   private add(event: EventSubject, sharedStock: SharedStock): void {

@@ -30,7 +30,7 @@ export const SEARCHED_CUSTOMER = { texts: ['name', 'email'], phone: 'phone' };
  */
 export const customers: Projection<Change> = {
   name: 'customers',
-  version: 7,
+  version: 8,
   personal: [
     ...(['BookingCreated', 'BookingContactChanged', 'CustomerAdded'] as const),
     ...(['CustomerNoteAdded', 'CustomerTagsSet', 'CustomerTaxExemptionSet'] as const),

@@ -24,7 +24,7 @@ export const SEARCHED_BOOKING = { ...SEARCHED_ORDER, number: 'number' };
  */
 export const orders: Projection<Change> = {
   name: 'orders',
-  version: 22,
+  version: 23,
   personal: true,
   tables: [
     { name: 'orders', key: 'id' },

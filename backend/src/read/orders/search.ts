@@ -26,8 +26,8 @@ export function searchColumns({ texts, phone, number }: SearchedColumns): string
 }
 
 /**
- * Of new rows, which PostgreSQL moves into an index of words together, during an insert. 4 MB of them, its default, take a
- * tenth of a second, in which the tables fall behind.
+ * Limit of an index's list of pending rows. At PostgreSQL's default of 4 MB the insert that moves them into the index takes a
+ * tenth of a second, and the tables fall behind.
  */
 const PENDING_KB = 256;
 

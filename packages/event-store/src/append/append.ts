@@ -58,12 +58,12 @@ export async function appendAndCommit(
   const erased = events.flatMap(({ event }) => schema.erasedStreams(event));
   const rows = toRows(schema, events, personalData, keys);
   const hasFurther = rows.some(({ further }) => further.length > 0);
-  const [stored, isExpected] = await allSettledOrThrow([
-    // Rejections alone check what is expected themselves.
+  const [stored, , , isExpected] = await allSettledOrThrow([
+    // A batch of rejections alone checks its expected versions in insertRejected.
     rows.length > 0 || rejected.length === 0 ? insertEvents(db, rows, expected) : [],
-    rejected.length > 0 ? insertRejected(db, rejected, expected) : true,
     events.length > 0 && inline(db, hasFurther),
     erased.length > 0 && destroyKeys(schema, db, erased),
+    rejected.length > 0 ? insertRejected(db, rejected, expected) : true,
     acknowledgesEarlier && db.query(WAIT_FOR_STANDBY),
     commit(db),
   ] as const);

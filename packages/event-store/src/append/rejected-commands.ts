@@ -19,8 +19,8 @@ const REMEMBERED_SINCE = "statement_timestamp() - interval '1 minute'";
 const READ = `select command_id as "commandId", request_hash as "requestHash", rejection
   from rejected_commands where command_id = any($1::text[]) and rejected_at > ${REMEMBERED_SINCE}`;
 
-/** Of the transactions with rejections: each deletes more rows than are added until the next one. */
-const DELETING_SHARE = 0.1;
+/** That a transaction with rejections also deletes old ones: on average more than are added until the next one does. */
+const DELETE_PROBABILITY = 0.1;
 
 /** Some of the rows that are too old. Another transaction may be deleting them as well. */
 const DELETE_OLD = `delete from rejected_commands where (command_id, request_hash) in (
@@ -58,7 +58,7 @@ export async function insertRejected(
         rejected.map(({ rejection }) => JSON.stringify(rejection)),
       ],
     }),
-    Math.random() < DELETING_SHARE && deleteOldRejected(db),
+    Math.random() < DELETE_PROBABILITY && deleteOldRejected(db),
   ] as const);
   return rowCount !== 0;
 }

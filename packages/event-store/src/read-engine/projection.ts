@@ -52,7 +52,7 @@ export async function insertRows(db: Queryable, table: string, rows: readonly ob
   const text = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json) ${conflict}`;
   let inserting: Promise<unknown> = Promise.resolve();
   for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
-    // While the server inserts the rows before.
+    // The server inserts the rows before meanwhile.
     const json = JSON.stringify(rows.slice(i, i + ROWS_A_STATEMENT));
     await inserting;
     inserting = db.query(text, [json]);
@@ -111,11 +111,10 @@ export function toConsumer(projection: Projection, schema: EventSchema): Consume
 export function toReplay(projections: readonly Projection[], schema: EventSchema): Consumer {
   const consumers = projections.map((projection) => toConsumer(projection, schema));
   const handled = projections.flatMap((projection) => Object.entries(mergeHandlers(projection)));
+  const personal = consumers.flatMap((consumer) => (typeof consumer.personal === 'boolean' ? [] : consumer.personal));
   return {
     name: consumers.length === 1 ? (consumers[0]?.name ?? '') : '',
-    personal:
-      consumers.some(({ personal }) => personal === true) ||
-      consumers.flatMap(({ personal }) => (typeof personal === 'boolean' ? [] : personal)),
+    personal: consumers.some((consumer) => consumer.personal === true) || (personal.length > 0 && personal),
     needs: (type, stream) => consumers.some(({ needs }) => needs?.(type, stream)),
     types: [...new Set(handled.flatMap(([type, handler]) => (handler === 'ignore' ? [] : [type])))],
   };

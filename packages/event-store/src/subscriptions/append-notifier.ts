@@ -35,6 +35,8 @@ export class AppendNotifier {
   private isWatching = false;
   private isUnannounced = false;
   private announcing: Promise<void> | undefined;
+  private mustNotify = false;
+  private notifying: Promise<void> | undefined;
 
   constructor(
     private readonly pool: Pool,
@@ -66,11 +68,23 @@ export class AppendNotifier {
       this.isUnannounced = false;
       this.emitter.emit('appended');
       this.alarm.wake();
-      // Other processes then find the events by their poll.
-      await this.pool.query(`select pg_notify('party_rental_log', $1)`, [this.processId]).catch(() => undefined);
+      this.notifyOthers();
       await sleep(NOTIFY_INTERVAL_MS, undefined, { ref: false });
     }
     this.announcing = undefined;
+  }
+
+  /** Never more than one query at once. If it fails, other processes find the events by their poll. */
+  private notifyOthers(): void {
+    this.mustNotify = true;
+    this.notifying ??= this.notify().finally(() => (this.notifying = undefined));
+  }
+
+  private async notify(): Promise<void> {
+    while (this.mustNotify) {
+      this.mustNotify = false;
+      await this.pool.query(`select pg_notify('party_rental_log', $1)`, [this.processId]).catch(() => undefined);
+    }
   }
 
   private async watch(): Promise<void> {

@@ -20,7 +20,7 @@ const VACUUM_TIMEOUT = '5s';
 
 export interface RebuildProgress {
   events: number;
-  /** How long a swap held the rebuild lock, which blocks appends, at most. Set at the end. */
+  /** The longest time that a swap held the rebuild lock, which blocks appends. Set at the end. */
   lockHeldMs?: number;
 }
 
@@ -35,9 +35,9 @@ export async function rebuild(
   progress?: (state: RebuildProgress) => void,
 ): Promise<RebuildProgress> {
   const rebuilt: RebuildProgress = { events: 0, lockHeldMs: 0 };
-  for (const sharing of await shareReads(pool, projections)) {
-    const { events, lockHeldMs = 0 } = await inScratchSchema(pool, SCHEMA, getDdl(sharing), (db) =>
-      build({ pool, db }, feed, sharing, progress),
+  for (const group of await groupByRead(pool, projections)) {
+    const { events, lockHeldMs = 0 } = await inScratchSchema(pool, SCHEMA, getDdl(group), (db) =>
+      build({ pool, db }, feed, group, progress),
     );
     Object.assign(rebuilt, { events, lockHeldMs: Math.max(lockHeldMs, rebuilt.lockHeldMs ?? 0) });
   }
@@ -46,20 +46,32 @@ export async function rebuild(
 
 /** Leaves out tables that have the code's version already, or that another process built during the wait. */
 export async function rebuildOutdated(pool: Pool, feed: Feed, projections: readonly Projection[]): Promise<void> {
-  for (const sharing of await shareReads(pool, await findOutdated(pool, projections)))
-    await inScratchSchema(pool, SCHEMA, getDdl(sharing), async (db) => {
-      const outdated = await findOutdated(db, sharing);
+  await pool.query(DROP_LEFTOVERS);
+  for (const group of await groupByRead(pool, await findOutdated(pool, projections)))
+    await inScratchSchema(pool, SCHEMA, getDdl(group), async (db) => {
+      const outdated = await findOutdated(db, group);
       if (outdated.length > 0) await build({ pool, db }, feed, outdated);
     });
 }
 
-/** Which projections to rebuild together. Sums read the log in SQL, and not everyone skips an event that one was to skip. */
-export async function shareReads(pool: Pool, projections: readonly Projection[]): Promise<Projection[][]> {
+/**
+ * Which projections to rebuild together. Sums read the log in SQL, and an event that an operator had one projection skip
+ * must reach the others.
+ */
+export async function groupByRead(pool: Pool, projections: readonly Projection[]): Promise<Projection[][]> {
   const { rows } = await pool.query<{ subscription: string }>('select distinct subscription from skipped_events');
-  const isAlone = ({ name, sumSql }: Projection) => sumSql ?? rows.some(({ subscription }) => subscription === name);
-  const alone = projections.filter(isAlone).map((projection) => [projection]);
-  return [...alone, projections.filter((projection) => !isAlone(projection))].filter(({ length }) => length > 0);
+  const needsOwnRead = ({ name, sumSql }: Projection) =>
+    sumSql ?? rows.some(({ subscription }) => subscription === name);
+  const alone = projections.filter(needsOwnRead).map((projection) => [projection]);
+  return [...alone, projections.filter((projection) => !needsOwnRead(projection))].filter(({ length }) => length > 0);
 }
+
+/** A killed rebuild of an earlier version, which named the schema after the projection, left personal data in it. */
+const DROP_LEFTOVERS = `do $$ declare name text; begin
+    for name in select nspname from pg_namespace
+      where nspname like 'rebuild\\_%' and pg_try_advisory_xact_lock(hashtextextended(nspname, 0))
+    loop execute format('drop schema %I cascade', name); end loop;
+  end $$`;
 
 function getDdl(projections: readonly Projection[]): string {
   return projections.map(({ ddl }) => ddl).join(';');
@@ -104,17 +116,19 @@ async function build(
   for (const index of projections.flatMap(({ indexes = [] }) => indexes))
     await db.query(`create index concurrently ${index}`);
   for (const { name } of projections.flatMap(({ tables }) => tables)) await db.query(`analyze ${SCHEMA}.${name}`);
-  const remaining = [...projections];
-  let attempts = 0;
-  while (remaining[0]) {
-    reached = await catchUp(connections, feed, remaining, reached, applied);
+  const remaining = projections.map((projection) => ({ projection, attempts: 0 }));
+  for (let next = remaining.shift(); next; next = remaining.shift()) {
+    const waiting = [next, ...remaining].map(({ projection }) => projection);
+    reached = await catchUp(connections, feed, waiting, reached, applied);
     try {
-      const held = await swap(db, feed, remaining[0], reached, applied);
+      await waitForVacuum(db, next.projection);
+      const held = await swap(db, feed, next.projection, reached, applied);
       state.lockHeldMs = Math.max(state.lockHeldMs ?? 0, held);
-      remaining.shift();
     } catch (error) {
-      attempts += 1;
-      if (!isLockTimeout(error) || attempts === SWAP_ATTEMPTS) throw error;
+      await db.query('rollback');
+      next.attempts += 1;
+      if (!isLockTimeout(error) || next.attempts === SWAP_ATTEMPTS) throw error;
+      remaining.push(next);
     }
   }
   state.events = await countEvents(connections.pool);
@@ -188,56 +202,50 @@ async function swap(
 ): Promise<number> {
   const [checkpoint, live] = [getCheckpointName(projection), getTableSchema(projection)];
   await db.query('begin');
-  try {
-    await endVacuum(
+  await db.query('select from checkpoints where name = $1 for update', [checkpoint]);
+  await db.query("set local lock_timeout = '500ms'");
+  await db.query(LOCK_OUT_APPENDS);
+  const began = performance.now();
+  let reached = from;
+  for (;;) {
+    const { events, last, size } = await feed.readVisibleFor(
+      toConsumer(projection, feed.schema),
       db,
-      projection.tables.map(({ name }) => `${live}.${name}`),
+      reached,
+      BATCH_SIZE,
     );
-    await db.query('select from checkpoints where name = $1 for update', [checkpoint]);
-    await db.query("set local lock_timeout = '500ms'");
-    await db.query(LOCK_OUT_APPENDS);
-    const began = performance.now();
-    let reached = from;
-    for (;;) {
-      const { events, last, size } = await feed.readVisibleFor(
-        toConsumer(projection, feed.schema),
-        db,
-        reached,
-        BATCH_SIZE,
-      );
-      if (!last) break;
-      await project(projection, db, events);
-      reached = { xid: last.xid, position: last.position };
-      applied(size);
-    }
-    const end = await feed.head(db);
-    await db.query(`create schema if not exists ${live}`);
-    for (const { name } of projection.tables) {
-      await db.query(`drop table if exists ${live}.${name}; alter table ${SCHEMA}.${name} set schema ${live}`);
-    }
-    await db.query(
-      `insert into checkpoints (name, version, xid, position) values ($1, $2, $3::xid8, $4::bigint)
-       on conflict (name) do update set version = excluded.version, xid = excluded.xid, position = excluded.position,
-         moved_at = now(), failures = 0, error = null, failed_event = null, failed_at = null`,
-      [checkpoint, projection.version, end.xid, end.position],
-    );
-    await db.query('commit');
-    return performance.now() - began;
-  } catch (error) {
-    await db.query('rollback');
-    throw error;
+    if (!last) break;
+    await project(projection, db, events);
+    reached = { xid: last.xid, position: last.position };
+    applied(size);
   }
+  const end = await feed.head(db);
+  await db.query(`create schema if not exists ${live}`);
+  for (const { name } of projection.tables) {
+    await db.query(`drop table if exists ${live}.${name}; alter table ${SCHEMA}.${name} set schema ${live}`);
+  }
+  await db.query(
+    `insert into checkpoints (name, version, xid, position) values ($1, $2, $3::xid8, $4::bigint)
+     on conflict (name) do update set version = excluded.version, xid = excluded.xid, position = excluded.position,
+       moved_at = now(), failures = 0, error = null, failed_event = null, failed_at = null`,
+    [checkpoint, projection.version, end.xid, end.position],
+  );
+  await db.query('commit');
+  return performance.now() - began;
 }
 
-/** A vacuum may hold a table for minutes. PostgreSQL cancels its own if another transaction waits for it for a second, as here, where appends don't wait. */
-async function endVacuum(db: ClientBase, tables: readonly string[]): Promise<void> {
+/**
+ * In a transaction of its own, in which no append waits: a vacuum may hold a live table for minutes. After a second
+ * PostgreSQL cancels its own vacuum that another transaction waits for, except one of a TOAST table.
+ */
+async function waitForVacuum(db: ClientBase, projection: Projection): Promise<void> {
   const { rows } = await db.query<{ names: string | null }>(
     `select string_agg(name, ', ') as names from unnest($1::text[]) t(name) where to_regclass(name) is not null`,
-    [tables],
+    [projection.tables.map(({ name }) => `${getTableSchema(projection)}.${name}`)],
   );
   if (!rows[0]?.names) return;
   await db.query(
-    `set local lock_timeout = '${VACUUM_TIMEOUT}'; lock table ${rows[0].names} in share update exclusive mode`,
+    `begin; set local lock_timeout = '${VACUUM_TIMEOUT}'; lock table ${rows[0].names} in share update exclusive mode; commit`,
   );
 }
 
