@@ -119,7 +119,7 @@ export class PersonErasure {
     const [found, waitlistIds] = [[...person.bookings], [...person.waitlistIds]];
     let next: Pick<FoundPerson, 'bookings' | 'waitlistIds'> = person;
     if ([found, waitlistIds, customerIds].every(isEmpty) && !account && person.emails === 0)
-      return { bookingIds, waitlistIds, isShared: false };
+      return { bookingIds, waitlistIds, isShared: true };
     do {
       const ids = next.bookings.map(({ id }) => id);
       const hadAccount = account !== undefined;
@@ -131,7 +131,9 @@ export class PersonErasure {
       found.push(...next.bookings);
       waitlistIds.push(...next.waitlistIds);
     } while (!isEmpty(next.bookings) || !isEmpty(next.waitlistIds));
-    const isShared = bookingIds.length > found.length || found.some(({ hasOtherEmails }) => hasOtherEmails);
+    // An earlier run may have erased the bookings and died: which ones were shared is not known then.
+    const isShared =
+      isEmpty(found) || bookingIds.length > found.length || found.some(({ hasOtherEmails }) => hasOtherEmails);
     return { bookingIds, waitlistIds, isShared };
   }
 

@@ -9,6 +9,7 @@ import { newId } from '../../../platform/ids.js';
 import { Leases } from '../../../platform/leases.js';
 import { projections } from '../../../read/projections.js';
 import { verify } from '../../../read/verify/verify.js';
+import { ErasePerson } from '../../../write/people/erase-person.js';
 import { textOfDatabase } from '../../../../../tests/support/dump.js';
 import { runOps } from '../../../../../tests/support/run-ops.js';
 import { until } from '../../../../../tests/support/until.js';
@@ -332,6 +333,22 @@ describe('erased from their page', () => {
     expect(await read(id)).toMatchObject({ isBeingErased: true, email });
     await release?.();
     await untilErased(id);
+  });
+
+  test('who shared a booking with them is listed, also when the process died after it had erased the booking', async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    await place(other);
+    const [shared] = (await place(email)).bookings;
+    const { id } = await findOne(email);
+    await shop.admin.patch(`/api/admin/bookings/${shared?.id}/contact`).send({ customerEmail: other }).expect(200);
+    const release = await shop.program.app.get(Leases).acquire(`erasure ${id}`, 60_000);
+    await erasePage(id).expect(204);
+    const meta = { actor: 'system', correlationId: 'killed' } as const;
+    await shop.program.app.get(ErasePerson).execute([shared?.id ?? ''], [], false, meta, []);
+    await until(async () => (await find(other)).length === 0);
+    await release?.();
+    await untilErased(id);
+    expect(await find(other)).toHaveLength(1);
   });
 
   test('no one is erased who works here, or whose account is one of several', async () => {

@@ -37,7 +37,7 @@ export function EraseSection({ customer }: { customer: CustomerDetail }) {
 function describeErasure({ contacts, nextEvent }: CustomerDetail): string {
   const others = new Set(contacts.map(({ email, phone }) => email || phone));
   return [
-    "This can't be undone. Backups made before today still have the data.",
+    "This can't be undone. Backups made before now still have the data.",
     others.size > 0 && `Also erases everyone with ${[...others].join(', ')}.`,
     nextEvent && 'Upcoming bookings keep their units until you cancel them, and no one will know whose they are.',
   ]
