@@ -21,6 +21,7 @@ test.each([
   ['currentUser', undefined],
   ['recordStep', undefined],
   ['changeSettings', undefined],
+  ['eraseCustomer', undefined],
 ] as const)('%s needs %s', (name, scope) => {
   expect(deriveScope(endpoints[name])).toBe(scope);
 });

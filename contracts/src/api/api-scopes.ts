@@ -27,7 +27,8 @@ const NOUNS: Readonly<Record<string, 'orders' | 'items' | 'reports'>> = {
 /**
  * The scope that an API key needs for an endpoint of admins, or what crew members read; undefined if no key may call it.
  */
-export function deriveScope({ access, method, path }: Endpoint): ApiScope | undefined {
+export function deriveScope({ access, method, path, isClosedToKeys }: Endpoint): ApiScope | undefined {
+  if (isClosedToKeys) return undefined;
   if (access !== 'admin' && !(access === 'crew' && method === 'GET')) return undefined;
   const [noun = ''] = path.replace(/^\/api\/(admin\/)?/, '').split(/[/.]/);
   const scope = `${NOUNS[noun]}:${method === 'GET' ? 'read' : 'write'}`;

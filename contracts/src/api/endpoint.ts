@@ -56,6 +56,8 @@ export interface Endpoint {
   file?: string;
   /** Changes nothing, although its method says otherwise. */
   isSafe?: true;
+  /** Can't be undone, so no API key may call it, whatever its scope. */
+  isClosedToKeys?: true;
   /** Changes many orders one by one, or waits for another server, so the usual request timeout does not apply. */
   isBulk?: true;
   /** Customers call it only once the shop is open. */

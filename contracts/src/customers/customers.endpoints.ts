@@ -57,6 +57,7 @@ export const customerEndpoints = {
     ...ofCustomer,
     method: 'DELETE',
     path: '/api/admin/customers/{id}',
+    isClosedToKeys: true,
     summary:
       "Begin to erase a customer's personal data permanently: in orders, notes, emails, waitlists and the account",
     description:
