@@ -18,10 +18,8 @@ export const importCommand = (open: OpenContext) =>
           open,
           async ({ pool, ownerPool, get }) => {
             const events = await importLog(ownerPool, get<PersonalData>(PersonalData), lines, expect);
-            let built = 0;
-            for await (const { names } of rebuildTables({ pool, feed: get(Feed) }, projections, events))
-              built += names.length;
-            print(`Imported ${events} events and built ${built} read tables.`);
+            for await (const _rebuilt of rebuildTables({ pool, feed: get(Feed) }, projections, events));
+            print(`Imported ${events} events and built ${projections.length} read tables.`);
           },
           { isNew: true },
         ),

@@ -75,6 +75,27 @@ test('reports a change that is repeated while its tables lag once more when they
   await until(() => bookings() > 1);
 });
 
+test('knows a package that was added before the start once the table of items has it', async () => {
+  const part = itemAdded();
+  const { itemId } = part.data;
+  const withPart = itemAdded();
+  const components = [{ itemId, quantity: 1 }];
+  await log.append(part, { ...withPart, data: { ...withPart.data, item: { ...CASTLE, components } } });
+  await log.settled();
+  const reported: StreamMessage[] = [];
+  const feed = new ChangeFeed(log.pool, log.feed, log.newNotifier(), logger);
+  await feed.start((visible) => reported.push(...visible));
+  const isReported = (id: number) => reported.some((message) => 'day' in message && message.itemId === id);
+  await log.append(bookingCreated({ itemId, eventDate: day }));
+  await until(() => isReported(itemId));
+  projector.start();
+  const select = ['select from items where id = $1', [withPart.data.itemId]] as const;
+  await until(async () => (await log.pool.query(select[0], [...select[1]])).rowCount === 1);
+  await log.append(bookingCreated({ itemId, eventDate: day }));
+  await until(() => isReported(withPart.data.itemId));
+  await feed.stop();
+});
+
 test('reports a change although the database failed while it was read', async () => {
   let failures = 0;
   const counting = pino({ level: 'error' }, { write: () => (failures += 1) });

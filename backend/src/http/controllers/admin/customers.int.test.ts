@@ -335,7 +335,7 @@ describe('erased from their page', () => {
     await untilErased(id);
   });
 
-  test('who shared a booking with them is listed, also when the process died after it had erased the booking', async () => {
+  test('another customer who has a booking of theirs stays listed, also when the process died after it had erased it', async () => {
     const [email, other] = [newEmail(), newEmail()];
     await place(other);
     const [shared] = (await place(email)).bookings;

@@ -25,8 +25,8 @@ export interface RebuildProgress {
 }
 
 /**
- * Builds the projections' tables beside the live ones, from one read of the log where they can share it, then swaps them. Queries read the old
- * tables until then. Appends wait for the milliseconds that the last events and a swap take.
+ * Builds the projections' tables beside the live ones, from one read of the log where they can share it, then swaps them.
+ * Queries read the old tables until then. Appends wait for the milliseconds that the last events and a swap take.
  */
 export async function rebuild(
   pool: Pool,
@@ -61,7 +61,7 @@ export async function rebuildOutdated(pool: Pool, feed: Feed, projections: reado
 export async function groupByRead(pool: Pool, projections: readonly Projection[]): Promise<Projection[][]> {
   const { rows } = await pool.query<{ subscription: string }>('select distinct subscription from skipped_events');
   const needsOwnRead = ({ name, sumSql }: Projection) =>
-    sumSql ?? rows.some(({ subscription }) => subscription === name);
+    sumSql !== undefined || rows.some(({ subscription }) => subscription === name);
   const alone = projections.filter(needsOwnRead).map((projection) => [projection]);
   return [...alone, projections.filter((projection) => !needsOwnRead(projection))].filter(({ length }) => length > 0);
 }
@@ -69,7 +69,7 @@ export async function groupByRead(pool: Pool, projections: readonly Projection[]
 /** A killed rebuild of an earlier version, which named the schema after the projection, left personal data in it. */
 const DROP_LEFTOVERS = `do $$ declare name text; begin
     for name in select nspname from pg_namespace
-      where nspname like 'rebuild\\_%' and pg_try_advisory_xact_lock(hashtextextended(nspname, 0))
+      where nspname ~ '^rebuild_[a-z]+_[0-9]+$' and pg_try_advisory_xact_lock(hashtextextended(nspname, 0))
     loop execute format('drop schema %I cascade', name); end loop;
   end $$`;
 
