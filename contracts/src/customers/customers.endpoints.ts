@@ -5,6 +5,7 @@ import { paging, searched } from '../api/parameters.js';
 import { phoneCustomer } from '../bookings/booking-form.js';
 import { addNote, internalNote } from '../orders/notes.js';
 import { withIdempotencyKey } from '../orders/orders.js';
+import { MAX_CUSTOMERS_COUNTED, MAX_MATCHES } from '../text/limits.js';
 import { pageSchema } from '../text/response-values.js';
 import { customerDetail, customerSummary, mergeCustomer, setTags } from './customers.js';
 
@@ -27,8 +28,7 @@ export const customerEndpoints = {
     method: 'GET',
     path: '/api/admin/customers',
     ...ofAdmin,
-    summary:
-      'Customers, latest booking first. A search counts at most 1000, and finds earlier and merged contacts, too.',
+    summary: `Customers, latest booking first; counts at most ${MAX_CUSTOMERS_COUNTED}. A search counts at most ${MAX_MATCHES}, and finds earlier and merged contacts, too.`,
     query: z.object({ ...paging, search: searched.meta({ description: 'Searches name, email and phone' }) }),
     output: pageSchema(customerSummary),
     example: { output: [{ ...exampleCustomer, orders: 1, total: 26892 }] },

@@ -12,6 +12,9 @@ export const MAX_MATCHES = 1_000;
 /** Emails in a list are counted up to this number. */
 export const MAX_EMAILS_COUNTED = 10_000;
 
+/** Customers in the list without a search are counted up to this number. */
+export const MAX_CUSTOMERS_COUNTED = 100_000;
+
 /** Entries of one page of a list. */
 export const MAX_PAGE = 500;
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   MAX_CUSTOMER_ORDERS,
+  MAX_CUSTOMERS_COUNTED,
   MAX_MATCHES,
   type CustomerDetail,
   type CustomerSummary,
@@ -57,7 +58,7 @@ export class CustomerQueries {
         direction: 'desc',
         key: cursorKey,
         toKey: (row) => [row.bookedAt, row.key],
-        ...(search && { maxTotal: MAX_MATCHES, sortsFew: true }),
+        ...(search ? { maxTotal: MAX_MATCHES, sortsFew: true } : { maxTotal: MAX_CUSTOMERS_COUNTED }),
         withDetails: (people, param) => withTotals(people, param(today)),
       },
       paging,

@@ -1,4 +1,4 @@
-import { formatCents, MAX_MATCHES, type CustomerSummary } from '@party-rental/contracts';
+import { formatCents, MAX_CUSTOMERS_COUNTED, MAX_MATCHES, type CustomerSummary } from '@party-rental/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { customersQuery } from '../../../api/admin/customers';
@@ -71,7 +71,7 @@ export function CustomersPage() {
       <RecordList
         noun="customer"
         list={customers}
-        countedTo={search ? MAX_MATCHES : undefined}
+        countedTo={search ? MAX_MATCHES : MAX_CUSTOMERS_COUNTED}
         Icon={Users}
         yet="Customers will show up here after they book."
         filter={{ isOn: search !== '', other: 'Try another name, email or phone number.', allAt: '/admin/customers' }}
