@@ -1,3 +1,4 @@
+import { addDays } from '@party-rental/contracts';
 import type pg from 'pg';
 import { Feed } from '@party-rental/event-store/subscriptions/feed';
 import { PersonalData } from '@party-rental/event-store/encryption/personal-data';
@@ -6,10 +7,11 @@ import { createPool } from '../../backend/lib/platform/database/database.js';
 import { migrate } from '../../backend/lib/platform/database/migrate.js';
 import { prepareProjections } from '../../backend/lib/read/prepare-projections.js';
 import { projectInserted } from '@party-rental/event-store/read-engine/projection';
-import { inline, projections, withReadTables } from '../../backend/lib/read/projections.js';
+import { asynchronous, inline, projections, withReadTables } from '../../backend/lib/read/projections.js';
 import { rebuild, groupByRead } from '@party-rental/event-store/read-engine/rebuild/rebuild';
 import { CommandExecutor } from '../../backend/lib/write/executor/command-executor.js';
 import { bookingsPerSecond, stock } from './support/bench-executor.js';
+import { load } from './load.js';
 import { measureCalls, UNNOTICED_MS } from './support/calls.js';
 import { figure, percentile, type Figures } from './support/figure.js';
 import { EVENTS_A_BOOKING, writePast } from './support/past-log.js';
@@ -54,6 +56,7 @@ export async function atALongLog(databaseUrl: string, events: number): Promise<F
       ...(await sizes(pool)),
       ...(await replays(pool, feed)),
       ...(await pages(databaseUrl, pool)),
+      ...(await bookingsBesideRebuild(databaseUrl, pool, feed)),
     };
   } finally {
     await executor.close();
@@ -124,7 +127,9 @@ async function pages(databaseUrl: string, pool: pg.Pool): Promise<Figures> {
   try {
     const cookie = await shop.signInAdmin();
     const [year = 0, month = 0] = shop.today.split('-').map(Number);
-    const { rows } = await pool.query<{ id: string }>('select id from customers order by booked_at desc limit 1');
+    const { rows } = await pool.query<{ id: string }>(
+      "select id from customers where email like 'person%' order by booked_at desc limit 1",
+    );
     const paths = {
       month: `availability/1/month/${year}/${month}`,
       items: 'items',
@@ -142,6 +147,22 @@ async function pages(databaseUrl: string, pool: pg.Pool): Promise<Figures> {
       figures[`long_${name}`] = figure(percentile(times, 0.9), UNNOTICED_MS, 'ms');
     }
     return figures;
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** The 99th percentile of bookings while tables are rebuilt, compared with that before. */
+async function bookingsBesideRebuild(databaseUrl: string, pool: pg.Pool, feed: Feed): Promise<Figures> {
+  const shop = await ShopProcess.start(databaseUrl, { ROLES: 'api,projector' });
+  const items = Array.from({ length: 50 }, (_, i) => i + 1);
+  const booking = { path: '/api/bookings', items, firstDay: addDays(shop.today, 7), days: 365 };
+  const book = () => load({ url: shop.url, seconds: 60, connections: 8, booking, rate: 30 }, 201);
+  try {
+    await book();
+    const before = await book();
+    const [during] = await Promise.all([book(), rebuild(pool, feed, asynchronous)]);
+    return { rebuild_booking: figure(during.p99, before.p99, 'ms') };
   } finally {
     await shop.stop();
   }

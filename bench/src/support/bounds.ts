@@ -16,6 +16,7 @@ export const BOUNDS: Record<string, Bound> = {
   http_items: { atLeast: 0.5 },
   replay_generic: { atLeast: 100 },
   replay_availability_sql: { atMost: 2 },
+  rebuild_booking: { atMost: 1.3 },
   growth_month: { atMost: 1.3 },
   growth_items: { atMost: 1.3 },
   growth_admin_list: { atMost: 1.3 },
