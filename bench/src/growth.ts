@@ -11,6 +11,7 @@ import { figure, type Figures } from './support/figure.js';
 import { load } from './load.js';
 import { runPeer } from './support/peers.js';
 import { ShopProcess } from './support/shop-process.js';
+import { untilQuiet } from './support/until-quiet.js';
 import { eventSchema } from '../../backend/lib/log/event-schema.js';
 
 const FEW = 10_000;
@@ -68,6 +69,7 @@ async function lengthen(pool: pg.Pool, from: number, to: number, firstDay: strin
 
 /** Rebuilds all projections. Returns the events per second of all together, and the seconds of availability. */
 async function replayed(pool: pg.Pool, feed: Feed): Promise<{ perSecond: number; availability: number }> {
+  await untilQuiet(pool);
   const began = performance.now();
   const { events } = await rebuild(pool, feed, [inline]);
   const availability = (performance.now() - began) / 1000;

@@ -16,6 +16,7 @@ import { measureCalls, UNNOTICED_MS } from './support/calls.js';
 import { figure, percentile, type Figures } from './support/figure.js';
 import { EVENTS_A_BOOKING, writePast } from './support/past-log.js';
 import { DATA_KEY, ShopProcess } from './support/shop-process.js';
+import { untilQuiet } from './support/until-quiet.js';
 import { eventSchema } from '../../backend/lib/log/event-schema.js';
 
 const SECONDS = 6;
@@ -111,6 +112,7 @@ async function sizes(pool: pg.Pool): Promise<Figures> {
 /** The events per second of all read tables' rebuilds, compared with what the tables of orders should reach. */
 async function replays(pool: pg.Pool, feed: Feed): Promise<Figures> {
   const figures: Figures = {};
+  await untilQuiet(pool);
   for (const group of await groupByRead(pool, projections)) {
     const began = performance.now();
     const { events } = await rebuild(pool, feed, group);

@@ -45,7 +45,7 @@ test('the SQL of a rebuild produces the same rows as the handlers, in any number
   for (const step of [1, 7, 1_000]) {
     let events = 0;
     const rows = await inScratchSchema(log.pool, 'rebuild_sql', availability.ddl, async (db) => {
-      await runSumSql(db, log.feed, sumSql, (more) => (events += more), step);
+      await runSumSql({ db, feed: log.feed, applied: (more) => (events += more) }, sumSql, step);
       return contents(db, 'rebuild_sql');
     });
     expect(rows).toEqual(byHandlers);
@@ -220,6 +220,27 @@ test('rebuilding everything during bookings loses none and counts none twice', a
   await projector.stop();
   expect(await countRows('bookings')).toBe(before + made);
   expect(await bookedIn('availability')).toBe(await bookedIn('events'));
+});
+
+test('a rebuild takes small steps while events come in, and large ones otherwise', async () => {
+  const paced = await openTestLog();
+  try {
+    await paced.append(...randomHistory(2, 1_000));
+    await paced.settled();
+    const largestStep = async (recorded: string) => {
+      await paced.pool.query(`update events set recorded_at = now() + interval '${recorded}'`);
+      let [largest, before] = [0, 0];
+      await rebuild(paced.pool, paced.feed, asynchronous, ({ events, lockHeldMs }) => {
+        if (lockHeldMs === undefined) largest = Math.max(largest, events - before);
+        before = events;
+      });
+      return largest;
+    };
+    expect(await largestStep('1 minute')).toBeLessThanOrEqual(200);
+    expect(await largestStep('-1 minute')).toBeGreaterThan(500);
+  } finally {
+    await paced.close();
+  }
 });
 
 test('what a killed rebuild of an earlier version left is dropped, unless it runs', async () => {

@@ -5,6 +5,7 @@ import type { Feed } from '../../subscriptions/feed.js';
 import { BEGINNING, isAtOrAfter, type Position } from '../../recorded-event.js';
 import { project, toConsumer, toReplay, type Projection } from '../projection.js';
 import { getCheckpointName, getTableSchema } from './table-versions.js';
+import { Pace } from './pace.js';
 import { inScratchSchema } from './scratch-schema.js';
 import { LOCK_NOT_AVAILABLE } from '../../is-database-unavailable.js';
 import type { Queryable } from '../../queryable.js';
@@ -37,7 +38,7 @@ export async function rebuild(
   const rebuilt: RebuildProgress = { events: 0, lockHeldMs: 0 };
   for (const group of await groupByRead(pool, projections)) {
     const { events, lockHeldMs = 0 } = await inScratchSchema(pool, SCHEMA, getDdl(group), (db) =>
-      build({ pool, db }, feed, group, progress),
+      build(pool, db, feed, group, progress),
     );
     Object.assign(rebuilt, { events, lockHeldMs: Math.max(lockHeldMs, rebuilt.lockHeldMs ?? 0) });
   }
@@ -50,7 +51,7 @@ export async function rebuildOutdated(pool: Pool, feed: Feed, projections: reado
   for (const group of await groupByRead(pool, await findOutdated(pool, projections)))
     await inScratchSchema(pool, SCHEMA, getDdl(group), async (db) => {
       const outdated = await findOutdated(db, group);
-      if (outdated.length > 0) await build({ pool, db }, feed, outdated);
+      if (outdated.length > 0) await build(pool, db, feed, outdated);
     });
 }
 
@@ -94,35 +95,42 @@ async function isCurrent(db: Queryable, projection: Projection): Promise<boolean
   return rowCount === 1;
 }
 
-/** The scratch tables are in the search path of `db` only. */
-interface Connections {
+/** What the steps of a build share. */
+interface Build {
   pool: Pool;
+  /** The scratch tables are in its search path only. */
   db: ClientBase;
+  feed: Feed;
+  pace: Pace;
+  applied: (events: number) => void;
 }
 
 async function build(
-  connections: Connections,
+  pool: Pool,
+  db: ClientBase,
   feed: Feed,
   projections: readonly Projection[],
   progress: (state: RebuildProgress) => void = () => undefined,
 ): Promise<RebuildProgress> {
-  const { db } = connections;
   const state: RebuildProgress = { events: 0 };
   const applied = (events: number) => progress({ events: (state.events += events) });
+  const pace = await Pace.find(pool);
+  const building: Build = { pool, db, feed, pace, applied };
   const [first] = projections;
-  let reached = first?.sumSql ? await runSumSql(db, feed, first.sumSql, applied) : BEGINNING;
-  reached = await catchUp(connections, feed, projections, reached, applied);
-  // Concurrently, because the transaction of another index would stall every subscription until it is built.
-  for (const index of projections.flatMap(({ indexes = [] }) => indexes))
-    await db.query(`create index concurrently ${index}`);
+  const isPaced = pace.isBusy;
+  // The steps then build the indexes, too.
+  if (isPaced) await createIndexes(db, projections);
+  let reached = first?.sumSql ? await runSumSql(building, first.sumSql) : BEGINNING;
+  reached = await catchUp(building, projections, reached);
+  if (!isPaced) await createIndexes(db, projections);
   for (const { name } of projections.flatMap(({ tables }) => tables)) await db.query(`analyze ${SCHEMA}.${name}`);
   const remaining = projections.map((projection) => ({ projection, attempts: 0 }));
   for (let next = remaining.shift(); next; next = remaining.shift()) {
     const waiting = [next, ...remaining].map(({ projection }) => projection);
-    reached = await catchUp(connections, feed, waiting, reached, applied);
+    reached = await catchUp(building, waiting, reached);
     try {
       await waitForVacuum(db, next.projection);
-      const held = await swap(db, feed, next.projection, reached, applied);
+      const held = await swap(building, next.projection, reached);
       state.lockHeldMs = Math.max(state.lockHeldMs ?? 0, held);
     } catch (error) {
       await db.query('rollback');
@@ -131,57 +139,67 @@ async function build(
       remaining.push(next);
     }
   }
-  state.events = await countEvents(connections.pool);
+  state.events = await countEvents(pool);
   progress(state);
   return state;
+}
+
+/** Concurrently, because the transaction of another index would stall every subscription until it is built. */
+async function createIndexes(db: ClientBase, projections: readonly Projection[]): Promise<void> {
+  for (const index of projections.flatMap(({ indexes = [] }) => indexes))
+    await db.query(`create index concurrently ${index}`);
 }
 
 const BETWEEN = '(xid, position) > ($1::xid8, $2::bigint) and (xid, position) <= ($3::xid8, $4::bigint)';
 
 /** Runs up to the log's high-water mark, in steps. */
 export async function runSumSql(
-  db: ClientBase,
-  feed: Feed,
+  { db, feed, pace, applied }: Pick<Build, 'db' | 'feed' | 'applied'> & { pace?: Pace },
   sumSql: NonNullable<Projection['sumSql']>,
-  applied: (events: number) => void,
   step = STEP_SIZE,
 ): Promise<Position> {
   let reached = BEGINNING;
   for (;;) {
-    const next = await feed.measure(db, reached, step);
+    const began = performance.now();
+    const next = await feed.measure(db, reached, pace?.limit(step) ?? step);
     if (!next) return reached;
     await db.query(sumSql(BETWEEN, true), [reached.xid, reached.position, next.xid, next.position]);
     applied(next.events);
     reached = next;
+    await pace?.rest(next.events, performance.now() - began);
   }
 }
 
 /**
- * In short transactions, because a long one stalls every subscription. The next events are read meanwhile, on another
- * connection, so that the program and the database both work.
+ * In short transactions, because a long one stalls every subscription. Without traffic the next events are read meanwhile,
+ * on another connection, so that the program and the database both work.
  */
 async function catchUp(
-  { pool, db }: Connections,
-  feed: Feed,
+  { pool, db, feed, pace, applied }: Build,
   projections: readonly Projection[],
   from: Position,
-  applied: (events: number) => void,
 ): Promise<Position> {
   const [consumer, mark] = [toReplay(projections, feed.schema), await feed.highWaterMark(pool)];
-  const read = (after: Position) => feed.readFor(consumer, pool, after, BATCH_SIZE);
+  const read = async (after: Position) => {
+    const limit = pace.limit(BATCH_SIZE);
+    const batch = await feed.readFor(consumer, pool, after, limit);
+    return { ...batch, isFull: batch.size === limit };
+  };
   let reached = from;
   for (let batch = await read(from); batch.last;) {
-    const { events, last, size } = batch;
+    const began = performance.now();
+    const { events, last, size, isFull } = batch;
     const write = async () => {
       for (const projection of projections) await project(projection, db, events);
     };
-    const [next] = await Promise.all([read(last), inTransaction(db, write)]);
+    const [next] = await Promise.all([pace.isBusy ? undefined : read(last), inTransaction(db, write)]);
     reached = { xid: last.xid, position: last.position };
     applied(size);
     // The events that keep coming are left to the swap.
-    if (size < BATCH_SIZE && isAtOrAfter(reached, mark)) break;
+    if (!isFull && isAtOrAfter(reached, mark)) break;
+    await pace.rest(size, performance.now() - began);
     // Until it committed, the transaction hid what was appended since it began.
-    batch = next.last ? next : await read(reached);
+    batch = next?.last ? next : await read(reached);
   }
   return isAtOrAfter(reached, mark) ? reached : mark;
 }
@@ -193,13 +211,7 @@ async function inTransaction(db: ClientBase, work: () => Promise<void>): Promise
 }
 
 /** Under the rebuild lock nothing is appended, so the visible log is complete. */
-async function swap(
-  db: ClientBase,
-  feed: Feed,
-  projection: Projection,
-  from: Position,
-  applied: (events: number) => void,
-): Promise<number> {
+async function swap({ db, feed, applied }: Build, projection: Projection, from: Position): Promise<number> {
   const [checkpoint, live] = [getCheckpointName(projection), getTableSchema(projection)];
   await db.query('begin');
   await db.query('select from checkpoints where name = $1 for update', [checkpoint]);
