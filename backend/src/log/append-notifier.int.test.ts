@@ -35,6 +35,21 @@ test('a commit of another process wakes subscriptions by its notification, witho
   await until(async () => (await listeners()) === 0);
 });
 
+test('an append by the same process wakes subscriptions once', async () => {
+  await log.settled();
+  let notices = 0;
+  const notifier = log.newNotifier(NEVER_MS);
+  const stop = notifier.onAppended(() => (notices += 1));
+  await until(() => notices > 0);
+  const before = notices;
+  await addItem();
+  notifier.appended();
+  await until(() => notices > before);
+  await sleep(300);
+  expect(notices).toBe(before + 1);
+  stop();
+});
+
 test('after a lost notification, subscriptions wait for the next poll only', async () => {
   await log.settled();
   let notices = 0;

@@ -23,8 +23,8 @@ interface Notifications {
 }
 
 /**
- * Notifies listeners of appends by this process, the first one at once, and of everything that has come below the
- * high-water mark, also by other processes: they send a notification after their commit. One poll for all subscriptions of a
+ * Notifies listeners of everything that has come below the high-water mark: appends by this process, the first one at once,
+ * and those of others, which send a notification after their commit. One poll for all subscriptions of a
  * process finds what a lost notification was about, and checkpoints that are behind because another process died or an
  * operator moved them.
  */
@@ -67,7 +67,6 @@ export class AppendNotifier {
   private async announce(): Promise<void> {
     while (this.isUnannounced) {
       this.isUnannounced = false;
-      this.emitter.emit('appended');
       this.alarm.wake();
       this.notifyOthers();
       await sleep(NOTIFY_INTERVAL_MS, undefined, { ref: false });
