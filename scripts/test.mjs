@@ -11,6 +11,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'party-rental-test-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 const OUTCOMES = { passed: 'passed', failed: 'failed' };
+const CLUSTER_SPEC = 'patroni.spec.ts';
 const failures = [];
 /** Tests that failed, and passed when they were repeated. */
 const repeated = [];
@@ -25,7 +26,9 @@ const [[code, pages], waiting] = await Promise.all([
   (async () => [await runVitest(), await runSpecs('browser', 'tests/e2e')])(),
   (async () => [await runSpecs('attack', 'tests/attack', { show: false }), await runFaults(), await runTopology()])(),
 ]);
-printSummary([['checks', checks], ...code, ...pages, ...waiting.flat()]);
+// Alone, because it checks a time.
+const cluster = await runSpecs('cluster', 'tests/topology', { specs: [CLUSTER_SPEC], retries: 0, show: false });
+printSummary([['checks', checks], ...code, ...pages, ...waiting.flat(), ...cluster]);
 
 /** Runs unit, page and integration tests at once, so that the services start while unit tests run. */
 async function runVitest() {
@@ -58,11 +61,13 @@ async function runFaults() {
 }
 
 /**
- * Tests failing and replaced servers and an upgrade of a live shop. Skips `topology.spec.ts`, which needs a redis-server.
+ * Tests failing and replaced servers and an upgrade of a live shop. Skips `topology.spec.ts`, which needs a redis-server,
+ * and the cluster, which comes last.
  * Does not repeat a failed test, because a booking lost in one of two runs is still lost.
  */
 async function runTopology() {
-  const specs = readdirSync(join(root, 'tests/topology')).filter((name) => /^(?!topology).*\.spec\.ts$/.test(name));
+  const isRun = (name) => /^(?!topology).*\.spec\.ts$/.test(name) && name !== CLUSTER_SPEC;
+  const specs = readdirSync(join(root, 'tests/topology')).filter(isRun);
   return runSpecs('topology', 'tests/topology', { specs, retries: 0, show: false });
 }
 
