@@ -28,6 +28,7 @@ import { SettingsReader } from '../read/settings/settings.queries.js';
 import { bookingCreated } from '../../test-support/events.js';
 import { openTestLog, type TestLog } from '../../test-support/test-log.js';
 import { OrderHolds } from '../write/orders/pending/order-holds.js';
+import { Pace } from '@party-rental/event-store/read-engine/rebuild/pace';
 import { appendAndCommit } from '@party-rental/event-store/append/append';
 import { lockAndRead } from '../write/executor/read-boundary.js';
 import { deleteOldRejected, insertRejected, readRejected } from '@party-rental/event-store/append/rejected-commands';
@@ -102,6 +103,7 @@ const HOT: Readonly<Record<string, { mentions: number; read(reading: Reading): P
       await streams.itemChanges();
     },
   },
+  'event-store/read-engine/rebuild/pace.ts': { mentions: 1, read: ({ db }) => Pace.find(db) },
   'event-store/log-times.ts': { mentions: 2, read: ({ db }) => positionAfter(db, new Date(0)) },
   'log/order-histories.ts': {
     mentions: 9,
