@@ -24,9 +24,8 @@ interface Notifications {
 
 /**
  * Notifies listeners of everything that has come below the high-water mark: appends by this process, the first one at once,
- * and those of others, which send a notification after their commit. One poll for all subscriptions of a
- * process finds what a lost notification was about, and checkpoints that are behind because another process died or an
- * operator moved them.
+ * and those of others, which send a notification after their commit. One poll for all subscriptions of a process finds what
+ * a lost notification was about, and checkpoints that are behind because another process died or an operator moved them.
  */
 export class AppendNotifier {
   private readonly emitter = new EventEmitter().setMaxListeners(100);

@@ -29,7 +29,7 @@ export class Pace {
     return this.isBusy ? Math.ceil(size / SMALLER) : size;
   }
 
-  /** Waits after a step of `events`, but catches up with a log that grows nearly as fast. */
+  /** Waits after a step of `events`, unless the log meanwhile grew by a sixth of them: it must be caught up with. */
   async rest(events: number, stepMs: number): Promise<void> {
     const appended = await this.countAppended();
     if (this.isBusy && appended * REST < events) await sleep(stepMs * REST);
